@@ -5,6 +5,7 @@ import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
 import type { validateDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
+import { sampled } from '../support/whole.ts';
 import { good, known, metas } from './fixture.ts';
 
 type Judge = typeof validateDefinitions;
@@ -35,8 +36,11 @@ describe('what is judged anew', () => {
     const forth = await newJudge();
     const whole = verdict(forth, good);
     expect(whole).toMatch(/^\[\{"hash"/);
-    const paths = Object.keys(good);
-    expect(paths.length).toBeGreaterThan(20);
+    const paths = sampled(
+      Object.keys(good).map((path) => [path] as const),
+      3,
+    ).map(([path]) => path);
+    expect(paths.length).toBeGreaterThan(10);
     const said = new Map<string, string>();
     for (const path of paths) {
       said.set(path, verdict(forth, cut(path)));
@@ -48,8 +52,8 @@ describe('what is judged anew', () => {
     expect(verdict(back, good)).toBe(whole);
     // What the shape of a file does not tell the checks do: both judges could have looked at nothing again.
     const looked = paths.filter((path) => !said.get(path)?.includes('"check":"shape"'));
-    expect(looked.length).toBeGreaterThan(5);
-    for (const path of looked.slice(0, 3)) expect(verdict(await newJudge(), cut(path)), path).toBe(said.get(path));
+    expect(looked.length).toBeGreaterThan(2);
+    for (const path of looked.slice(0, 2)) expect(verdict(await newJudge(), cut(path)), path).toBe(said.get(path));
   });
 
   test('quality 1: the names that code knows are looked at each time', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../src/catalogue/report.ts';
+import { sampled } from '../support/whole.ts';
 import { edited, good, judged, known } from './fixture.ts';
 
 const faultsOf = (files: Record<string, string>): string[] => {
@@ -93,13 +94,13 @@ describe('faults', () => {
   });
 
   test('a key of the wrong shape anywhere never breaks the checks themselves', () => {
-    for (const [path, text] of Object.entries(good)) {
-      if (!path.endsWith('.json') || path.includes('messages')) continue;
+    const keys = Object.entries(good).flatMap(([path, text]) => {
+      if (!path.endsWith('.json') || path.includes('messages')) return [];
       const matches = [...text.matchAll(/"(\w[\w-]*)": (?=[[{"])/g)];
-      for (const match of matches.filter((_, index) => index % 11 === matches.length % 11)) {
-        const files = { ...good, [path]: `${text.slice(0, match.index)}"${match[1] ?? ''}x": ${text.slice(match.index + match[0].length)}` };
-        expect(() => judged(files)).not.toThrow();
-      }
-    }
+      return matches
+        .filter((_, index) => index % 11 === matches.length % 11)
+        .map((match): [string, string] => [path, `${text.slice(0, match.index)}"${match[1] ?? ''}x": ${text.slice(match.index + match[0].length)}`]);
+    });
+    for (const [path, text] of sampled(keys, 4)) expect(() => judged({ ...good, [path]: text }), path).not.toThrow();
   });
 });

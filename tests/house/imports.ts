@@ -2,6 +2,7 @@
 import ts from 'typescript';
 import { posix } from 'node:path';
 import { rooms, worldly, type Room } from './rooms.ts';
+import { parse } from './syntax.ts';
 import type { SourceFile } from './tree.ts';
 
 interface Import {
@@ -19,11 +20,15 @@ const isTypeOnly = (node: ts.ImportDeclaration): boolean => {
   );
 };
 
-const parse = ({ path, text }: SourceFile): ts.SourceFile =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+/** Several tests ask the same of all files of a worker. */
+const known = new Map<string, { text: string; found: Import[] }>();
 
 export function importsOf(file: SourceFile): Import[] {
+  const before = known.get(file.path);
+  if (before?.text === file.text) return before.found;
   const found: Import[] = [];
+  // Only what is imported while it runs, or as a type in its place, stands deeper than at the top.
+  const isDeep = file.text.includes('import(');
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
       found.push({ from: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
@@ -35,9 +40,10 @@ export function importsOf(file: SourceFile): Import[] {
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
       found.push({ from: node.argument.literal.text, typeOnly: true });
     }
-    ts.forEachChild(node, visit);
+    if (isDeep || ts.isSourceFile(node)) ts.forEachChild(node, visit);
   };
   visit(parse(file));
+  known.set(file.path, { text: file.text, found });
   return found;
 }
 

@@ -4,8 +4,11 @@ import type { SourceFile } from './tree.ts';
 
 const place = (file: ts.SourceFile, node: ts.Node): string => `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 
-function nodesOf({ path, text }: SourceFile, wanted: (node: ts.Node) => boolean): { file: ts.SourceFile; nodes: ts.Node[] } {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+export const parse = ({ path, text }: SourceFile): ts.SourceFile =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
+function nodesOf(source: SourceFile, wanted: (node: ts.Node) => boolean): { file: ts.SourceFile; nodes: ts.Node[] } {
+  const file = parse(source);
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     if (wanted(node)) nodes.push(node);
@@ -85,11 +88,14 @@ export function comparedIds(source: SourceFile): string[] {
 
 /** The names that a file declares and exports, each once, whether a type or a value; what it only passes on is not its own. */
 export function exportedNames(source: SourceFile): string[] {
-  const { nodes } = nodesOf(source, (node) => node.kind === ts.SyntaxKind.ExportKeyword && ts.isSourceFile(node.parent.parent));
-  const names = nodes.flatMap(({ parent }) =>
-    ts.isVariableStatement(parent)
-      ? parent.declarationList.declarations.map(({ name }) => name.getText())
-      : [(parent as ts.DeclarationStatement).name?.getText() ?? 'default'],
-  );
+  const isExported = (node: ts.Statement): boolean =>
+    ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+  const names = parse(source)
+    .statements.filter(isExported)
+    .flatMap((node) =>
+      ts.isVariableStatement(node)
+        ? node.declarationList.declarations.map(({ name }) => name.getText())
+        : [(node as ts.DeclarationStatement).name?.getText() ?? 'default'],
+    );
   return [...new Set(names)];
 }

@@ -17,6 +17,7 @@ import { SentenceFault } from '../../src/studio/sentences/words.ts';
 import { metas } from '../catalogue/fixture.ts';
 import { productFiles } from '../catalogue/product.ts';
 import { drawFor } from '../support/drawn.ts';
+import { drawn } from '../support/whole.ts';
 
 const files = productFiles();
 const told = toldDefinitions(files, metas);
@@ -71,7 +72,7 @@ describe('what ships', () => {
 });
 
 describe('what is drawn', () => {
-  const COUNT = 10_000;
+  const count = drawn(10_000);
   const { pick: one, told: how } = drawFor('tests/studio/sentences.test.ts');
   const hundred = Array.from({ length: 100 }, (_, at) => at / 100);
   const next = (): number => one(hundred);
@@ -79,21 +80,21 @@ describe('what is drawn', () => {
   const texts = ['', 'Mobilised', 'a "quote" \\ and\nline', '2024-02-29', '2024-02-29T10:00', '‹x›', 'न\u0000🙂', 'is one of', 'Male', 'F', '1'];
   const plain = (): Json => one<() => Json>([() => one(texts), () => one([0, -1, 1.5, 1e21, -2e-7]), () => one([true, false, null]), () => []])();
   const ops = Object.keys(sayings);
-  function drawn(depth: number): Json {
+  function draw(depth: number): Json {
     const kind = next();
     if (depth === 0 || kind < 0.1) return next() < 0.6 ? { var: one(facts) } : plain();
     if (kind < 0.15)
       return one<Json>([{}, { a: 1, b: [2] }, { nothing: [{ var: 'x' }] }, { and: [true] }, { var: ['x', 1] }, { var: [] }, { '!': [] }]);
-    if (kind < 0.25) return Array.from({ length: Math.floor(next() * 4) }, () => drawn(depth - 1));
+    if (kind < 0.25) return Array.from({ length: Math.floor(next() * 4) }, () => draw(depth - 1));
     const op = one(ops);
     const { min, max } = arityOf(op) ?? { min: 0, max: 0 };
-    const count = min + Math.floor(next() * (Math.min(max, min + 4) - min + 1));
-    const args = Array.from({ length: count }, () => drawn(depth - 1));
+    const length = min + Math.floor(next() * (Math.min(max, min + 4) - min + 1));
+    const args = Array.from({ length }, () => draw(depth - 1));
     return { [op]: args.length === 1 && !Array.isArray(args[0]) && next() < 0.5 ? (args[0] ?? null) : args };
   }
-  test(`${COUNT} rules come back as they were`, () => {
-    for (let count = 0; count < COUNT; count += 1) {
-      const rule = drawn(1 + Math.floor(next() * 4));
+  test(`${count} rules come back as they were`, () => {
+    for (let at = 0; at < count; at += 1) {
+      const rule = draw(1 + Math.floor(next() * 4));
       const said = printRule(rule, names);
       const back = parseSentence(said, names);
       expect(normal(back), `${said} (${how})`).toEqual(normal(rule));

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { sampled } from '../../support/whole.ts';
 import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 const login = 'config/actions/login.json';
@@ -38,7 +39,7 @@ describe('definitions are tried before they serve', () => {
     expect(judged.ok ? [] : judged.faults).toEqual([]);
   });
 
-  test.each<Lockout>([
+  const lockouts: readonly Lockout[] = [
     {
       name: 'a login that asks for a session',
       change: edit(login, (all) => void Object.assign(at(all, 'login'), { auth: 'bearer', may: true })),
@@ -177,7 +178,8 @@ describe('definitions are tried before they serve', () => {
       wrong: /"Funder Manager" in .* signs in and no screen opens/,
       right: /a screen of the menu "funder" whose "may" holds/,
     },
-  ])('$name', ({ change, in: file, pointer, check, wrong, right }) => {
+  ];
+  test.each(sampled(lockouts, 2))('$name', ({ change, in: file, pointer, check, wrong, right }) => {
     const judged = judgedProduct(change(files));
     const faults = judged.ok ? [] : judged.faults;
     expect(
