@@ -110,13 +110,7 @@ export function atOnce(faults: readonly CausedFault[]): Fault[] {
   }
   return [...alike.values()].flatMap((all) => {
     const bare = all.map(({ cause: _cause, ...fault }): Fault => fault);
-    const first =
-      bare[
-        Math.max(
-          0,
-          all.findIndex(({ cause }) => cause?.here),
-        )
-      ];
+    const first = bare[all.findIndex(({ cause }) => cause?.here)] ?? bare[0];
     const isOne = all.length >= MANY || (all.length > 1 && all[0]?.cause?.alone === true);
     if (first === undefined || !isOne) return bare;
     const others = bare.filter((one) => one !== first);

@@ -2,12 +2,11 @@
 import type { ActionDef } from './definition/action.ts';
 import type { DemoDef } from './definition/demo.ts';
 import type { EntityDef } from './definition/entity.ts';
-import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
+import type { BindingDef, FormDef } from './definition/form.ts';
 import type { MigrationDef } from './definition/migration.ts';
 import type { MenuDef } from './definition/menu.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
-import type { FormSchema, RulesDef } from '../engine/definition/form.ts';
 import type { GameDef } from '../engine/definition/game.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
@@ -119,12 +118,7 @@ export interface ClientCatalogue extends SharedDefinitions {
   actions: Record<string, Record<string, Pick<ActionDef, 'auth' | 'endpoint'>>>;
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
-export interface ClientForm {
-  id: string;
-  schema: FormSchema;
-  ui: UiDef;
-  rules: RulesDef;
-  binding: BindingDef;
+export interface ClientForm extends Omit<FormDef, 'examples'> {
   options: Record<string, OptionItem[]>;
   /** Those of `options` that are offered by name, in the order of the page's language. */
   sorted: string[];

@@ -7,7 +7,7 @@ import { useSay } from '../../shell/notifications.tsx';
 import { changedMeanwhile, changesOf, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto, writeTexts } from './editing.ts';
 import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts';
 import { DefinitionsSave } from './DefinitionsSave.tsx';
-import { useAnswer, useDesk } from './useDesk.ts';
+import { LOOK_AFTER, useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
 import { usePanel } from './usePanel.tsx';
 import { usePreview } from './usePreview.ts';
@@ -17,7 +17,6 @@ const NOWHERE: readonly Spot[] = [];
 /** So many faults are drawn: whoever has more mends these first. */
 const MOST_FAULTS = 100;
 const FIND_AFTER = 150;
-const LOOK_AFTER = 300;
 
 type Going = (path: string, line: number) => void;
 

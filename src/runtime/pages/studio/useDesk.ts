@@ -5,8 +5,9 @@ import { useOpenDesk } from '../../context/context.tsx';
 import { changesOf, type Editing } from './editing.ts';
 import type { ReadSet } from './readDefinitions.ts';
 
-/** So long nothing is typed before all is checked. */
+/** So long nothing is typed before all is checked, or what stands there is looked at. */
 const CHECK_AFTER = 120;
+export const LOOK_AFTER = 300;
 
 /** What was answered to a question that nothing newer has replaced, a moment after it was asked; `none` while there is none. */
 export function useAnswer<T>(ask: (() => Promise<T>) | null, wait: number, about: readonly unknown[], none: T, onFail: () => void): T {

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Desk, Panel, PanelTask, Spot } from '../../../studio/desk.ts';
-
 import type { CodePlacesProps, ThingPanelProps } from '../../../widgets/contract/studio.ts';
 import { useText } from '../../context/context.tsx';
 import { useSay } from '../../shell/notifications.tsx';
 import { changesOf, writeTexts, type Editing } from './editing.ts';
 import { LikeForm, PanelForm } from './PanelForm.tsx';
-import { useAnswer } from './useDesk.ts';
+import { LOOK_AFTER, useAnswer } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
-
-const LOOK_AFTER = 300;
 
 interface PanelOptions {
   desk: Desk | null;
@@ -33,20 +30,15 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const [isIn, setIn] = useState(false);
   /** The thing that another one is to be made like. */
   const [like, setLike] = useState<string | null>(null);
-  const shown = useRef<{ panel: Panel | null; edition: number }>({ panel: null, edition: 0 });
+  /** `outdated`: what was found when the form wrote: what it says now stands in a later one alone. */
+  const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
   const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
   // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
   const isHeld = isIn && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
-  const newest = useRef(found);
-  newest.current = found;
-  /** What was found when the form wrote last: what the form says since then stands in a later one alone. */
-  const outdated = useRef<Panel | null>(null);
-  const isNews = outdated.current ? found !== outdated.current : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
-  if (!isHeld && isNews) {
-    shown.current = { panel: found, edition: shown.current.edition + 1 };
-    outdated.current = null;
-  }
+  const { outdated } = shown.current;
+  const isNews = outdated ? found !== outdated : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
+  if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
   const { panel, edition } = shown.current;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (!desk || !panel || !found || found.path !== open) return undefined;
@@ -59,12 +51,11 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       const answer = await desk.changeThing(changesOf(work.get()), path, pointer, task);
       if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
       work.change((now) => writeTexts(now, answer.changes));
-      if (isQuiet) {
-        outdated.current = newest.current;
-        return;
+      if (isQuiet) shown.current.outdated = found;
+      else {
+        setLike(null);
+        onGo(answer.goal);
       }
-      setLike(null);
-      onGo(answer.goal);
     });
     turn.current = turn.current.catch(onFail);
   };

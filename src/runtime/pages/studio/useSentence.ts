@@ -3,10 +3,9 @@ import type { Desk, SentenceAnswer } from '../../../studio/desk.ts';
 import type { SentenceBoxProps } from '../../../widgets/contract/studio.ts';
 import { useText } from '../../context/context.tsx';
 import { textIn, typeInto, type Editing } from './editing.ts';
-import { useAnswer } from './useDesk.ts';
+import { LOOK_AFTER, useAnswer } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
 
-const LOOK_AFTER = 300;
 /** So much is told of what stands and of what could. */
 const [LONGEST, MOST] = [40, 9];
 
