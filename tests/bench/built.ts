@@ -9,6 +9,7 @@ import type * as PercentRanks from '../../src/engine/rules/operators/numbers.ts'
 import type * as Judged from '../../src/catalogue/judged.ts';
 import type * as ListBook from '../../src/server/sheet/listBook.ts';
 import type * as Logic from '../../src/engine/rules/logic.ts';
+import type * as KnownNames from '../../src/server/knownNames.ts';
 import type * as Module from '../../src/catalogue/compile/module.ts';
 import { dist } from '../support/product.ts';
 
@@ -24,6 +25,7 @@ const load = <T>(path: string): Promise<T> => importer(join(dist, path)) as Prom
 export const built = {
   completeness: () => load<typeof Completeness>('engine/completeness/judgeCompleteness.js'),
   evaluate: () => load<typeof Evaluate>('engine/form/evaluateForm.js'),
+  knownNames: () => load<typeof KnownNames>('server/knownNames.js'),
   fromDisk: () => load<typeof FromDisk>('catalogue/fromDisk.js'),
   formStore: () => load<typeof FormStore>('engine/form/store.js'),
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),

@@ -21,6 +21,7 @@ import { save } from './save.ts';
 import { sheet } from './sheet.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
+import { studio } from './studio.ts';
 import { strangers } from './strangers.ts';
 import { typing } from './typing.ts';
 
@@ -32,6 +33,7 @@ export const parts: readonly Part[] = [
   completeness,
   percentile,
   check,
+  studio,
   start,
   list,
   options,
