@@ -55,7 +55,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const text = useText();
   const say = useSay();
   const editing = useSyncExternalStore(work.subscribe, work.get);
-  const { desk, faults, failed, onFail, again } = useDesk(set, editing);
+  const { desk, faults, isChecked, failed, onFail, again } = useDesk(set, editing);
   const [words, setWords] = useState('');
   const [isFinding, setFinding] = useState(false);
   const [goal, setGoal] = useState<{ line: number } | { offset: number } | null>(null);
@@ -107,7 +107,6 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     write().catch(onFail);
   };
 
-  const isChecked = faults !== null;
   const lists: CodePlacesProps[] = [
     {
       id: 'faults',

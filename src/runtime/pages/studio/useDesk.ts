@@ -8,6 +8,7 @@ import type { ReadSet } from './readDefinitions.ts';
 /** So long nothing is typed before all is checked, or what stands there is looked at. */
 const CHECK_AFTER = 120;
 export const LOOK_AFTER = 300;
+const NEVER: readonly [faults: readonly Fault[] | null, edits: Editing['edits'] | null] = [null, null];
 
 /** What was answered to a question that nothing newer has replaced, a moment after it was asked; `none` while there is none. */
 export function useAnswer<T>(ask: (() => Promise<T>) | null, wait: number, about: readonly unknown[], none: T, onFail: () => void): T {
@@ -30,8 +31,8 @@ export function useAnswer<T>(ask: (() => Promise<T>) | null, wait: number, about
 }
 
 /**
- * A desk over the set that serves, which checks what is typed: null until it has read the files, as `faults` is until they are checked. `failed`: it
- * stopped, and `again` starts another.
+ * A desk over the set that serves, which checks what is typed: null until it has read the files, as `faults` is until they are checked; `isChecked`: as
+ * they stand now. `failed`: it stopped, and `again` starts another.
  */
 export function useDesk(set: ReadSet, { edits }: Editing) {
   const openDesk = useOpenDesk();
@@ -59,6 +60,7 @@ export function useDesk(set: ReadSet, { edits }: Editing) {
       );
     };
   }, [openDesk, set, tries, onFail]);
-  const faults = useAnswer<readonly Fault[] | null>(desk && (() => desk.check(changesOf({ edits }))), CHECK_AFTER, [desk, edits], null, onFail);
-  return { desk, faults, failed, onFail, again };
+  const check = desk && (async (): Promise<typeof NEVER> => [await desk.check(changesOf({ edits })), edits]);
+  const [faults, checked] = useAnswer(check, CHECK_AFTER, [desk, edits], NEVER, onFail);
+  return { desk, faults, isChecked: checked === edits, failed, onFail, again };
 }
