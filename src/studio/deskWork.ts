@@ -1,13 +1,13 @@
 /** The work of a desk, in process: it holds the files, and what was worked out of those that were checked last. */
 import { pointerOf } from '../engine/json.ts';
 import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
-import type { Files } from '../catalogue/definitions.ts';
+import { readDefinitions, type Files } from '../catalogue/definitions.ts';
 import { speechOf } from '../catalogue/difference/speech.ts';
 import { GRANTS } from '../catalogue/checks/grants/kept.ts';
 import { acceptedText, homeOf, offersFor, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { placesIn } from '../catalogue/json/parse.ts';
-import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
+import { metaJudge, type MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
@@ -78,26 +78,26 @@ export function deskWork(metas: MetaSchemas) {
   let files: Files = {};
   let known: KnownNames = {};
   let faults: readonly Fault[] = [];
-  /** Of each file what it said when it was sound last: what is half written says nothing of the rest. */
-  let sound: Files = {};
+  /** Of each file what it said when it had its shape last: what is half written says nothing of the rest. */
+  let shaped: Files = {};
   let told: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
   const complete = completerOf(metas);
   const sentences = sentencesOf(metas);
   const panels = panelsOf(metas);
-  const all = () => (told = told?.of === sound ? told : { of: sound, all: knownOf(sound, metas, known) }).all;
+  const all = () => (told = told?.of === shaped ? told : { of: shaped, all: knownOf(shaped, metas, known) }).all;
   const wholeOf = (changes: Changes): Files =>
     Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
   return {
     open(given: Files, names: KnownNames): void {
-      [files, sound, known, told] = [given, given, names, undefined];
+      [files, shaped, known, told] = [given, given, names, undefined];
     },
     check(changes: Changes): readonly Fault[] {
       const whole = wholeOf(changes);
       const judged = validateDefinitions(whole, { metas, hash: 'desk', known });
       faults = judged.ok ? [] : judged.faults;
-      const faulty = new Set(faults.map(({ file }) => file));
-      const last = sound;
-      sound = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, faulty.has(path) ? (last[path] ?? text) : text]));
+      const half = new Set(readDefinitions(whole, metaJudge(metas)).faults.map(({ file }) => file));
+      const last = shaped;
+      shaped = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, half.has(path) ? (last[path] ?? text) : text]));
       return faults;
     },
     /** Whoever types does not wait: names that came with the last change are offered once it was read. */

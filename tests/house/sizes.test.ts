@@ -64,7 +64,7 @@ const most: Readonly<Record<string, number>> = {
   engine: 8_441,
   runtime: 14_283,
   server: 21_849,
-  studio: 2_398,
+  studio: 2_430,
   widgets: 13_530,
 };
 

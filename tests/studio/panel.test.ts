@@ -69,6 +69,10 @@ describe('what a panel asks', () => {
     const panel = panelOf(path, before);
     expect([panel.kind, panel.data]).toEqual([kind, expect.objectContaining(data)]);
   });
+  test('a rule is a sentence: no operator of it is asked for', () => {
+    const { form, rules } = panelOf('workflows/engagement.json', '"dropoutReasonGiven": ');
+    expect([form.ui.sections, rules.map(({ title }) => title)]).toEqual([[], ['Dropout reason given']]);
+  });
   test('a trait that a role does not say is asked with what it means, and nothing is asked twice', () => {
     const { form, data } = panelOf('config/roles.json', '"id": 4,');
     const fields = form.ui.sections.flatMap((section) => section.fields);
@@ -117,6 +121,23 @@ describe('what an answer writes', () => {
     const now = JSON.parse(once['config/messages/hi.json'] ?? '') as typeof text;
     expect([now.literals['Somebody else'], now.literals['Who else']]).toEqual([undefined, text.literals['Somebody else']]);
   });
+  test('what others say by the same key reads on as it does: other words get a key of their own, with their translations', () => {
+    const path = 'schemas/forms/registration/basic-details/rules.json';
+    const { changes } = changed(path, '"id": "secondary-number-unusual"', { of: '0_message_en', answer: 'Is this number right?' });
+    const texts = (language: string): string => changes[`config/messages/${language}.json`] ?? '';
+    expect(newLines(changes)[path]).toEqual(['"message": "{{shared.oddNumber2}}"']);
+    expect([texts('en'), texts('hi')]).toEqual([
+      expect.stringContaining('"shared.oddNumber2": "Is this number right?"'),
+      expect.stringContaining('"shared.oddNumber2": "भारतीय'),
+    ]);
+    expect(work.check(changes).filter(({ check }) => check !== 'example')).toEqual([]);
+    work.check({});
+  });
+  test('an option of a widget can be taken out, that no meta schema names', () => {
+    const path = 'schemas/forms/registration/basic-details/ui.json';
+    const { changes } = changed(path, '"at": "/secondaryContactNumber"', { of: '1_with_verified', answer: '' });
+    expect(newLines(changes)[path]).toEqual(['{ "at": "/secondaryContactNumber", "width": 12, "widget": "otp", "with": {} },']);
+  });
   test('nothing is written over a text that cannot be read', () => {
     const half = { 'config/messages/hi.json': `${files['config/messages/hi.json'] ?? ''}{`, [`${FAMILY}/rules.json`]: '{ "show": ' };
     const { pointer } = panelOf(`${FAMILY}/schema.json`, '"occupation": {', half);
@@ -158,7 +179,18 @@ describe('what is done to a thing', () => {
       { deed: 'like', name: 'alias', title: 'Alias' },
       [expect.stringContaining('"id": "alias", "label": "Alias"') as string],
     ],
-    ['config/screens/dashboard.json', '"id": "unfinished"', { deed: 'like', name: 'begun', title: 'Begun' }, ['"id": "begun",', '"label": "Begun",']],
+    [
+      'schemas/forms/record/family/rules.json',
+      '"id": "parent-first"',
+      { deed: 'like', name: 'another', title: 'Not twice' },
+      ['"id": "another",', '"message": "{{family.parentFirst2}}"'],
+    ],
+    [
+      'config/screens/dashboard.json',
+      '"id": "unfinished"',
+      { deed: 'like', name: 'begun', title: 'Begun' },
+      ['"id": "begun",', '"label": "{{waiting.unfinished2}}",'],
+    ],
   ])('another one in %s beside %s', (path, before, task, lines) => {
     expect(newLines(changed(path, before, task).changes)[path]).toEqual(lines);
   });
@@ -170,7 +202,16 @@ describe('what is done to a thing', () => {
     const state = changed('workflows/engagement.json', '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' }).changes;
     const { machine } = JSON.parse(state['workflows/engagement.json'] ?? '') as { machine: { states: Record<string, { meta: object }> } };
     expect(Object.keys(machine.states).slice(0, 2)).toEqual(['Mobilised', 'Waiting']);
-    expect(machine.states['Waiting']?.meta).toMatchObject({ label: 'On hold', tone: 'info' });
+    expect(machine.states['Waiting']?.meta).toMatchObject({ label: '{{engagement.mobilised2}}', tone: 'info' });
+    expect(state['config/messages/en.json']).toContain('"engagement.mobilised2": "On hold"');
+  });
+  test('a state to which nothing leads yet can be chosen by the step that is to lead there', () => {
+    const path = 'workflows/engagement.json';
+    const { changes } = changed(path, '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' });
+    expect(work.check(changes).map(({ file }) => file)).toContain(path);
+    work.prepare();
+    expect(panelOf(path, '"note": { "target"', changes).options['0_target']).toContainEqual({ value: 'Waiting', label: 'On hold (Waiting)' });
+    work.check({});
   });
   test('a name that another one has is refused, and so is what is not there', () => {
     const { pointer } = panelOf(`${FAMILY}/schema.json`, '"occupation": {');

@@ -8,7 +8,8 @@ import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import type { Deed } from '../desk.ts';
 import type { Thing } from '../things.ts';
-import { placesAt, wordsKeyOf } from './places.ts';
+import { placesAt, wordsWayOf } from './places.ts';
+import { isKey, languagesOf, writeWords } from './words.ts';
 
 /** The files that change, and where the thing stands then, or what is beside it. */
 export interface Done {
@@ -34,11 +35,17 @@ function after<T>(entries: readonly T[], at: number, deed: Deed, alike: (entry: 
 const namedLike = (own: string, name: string): string => (own.startsWith('/') ? `${own.slice(0, own.lastIndexOf('/'))}/${name}` : name);
 
 const retitled = (value: Json, title: string, but?: string): Json => {
-  const key = wordsKeyOf(value);
-  if (!isObject(value)) return value;
-  if (key !== undefined) return key === but ? value : { ...value, [key]: title };
-  return wordsKeyOf(value['meta'] ?? null) === undefined ? value : { ...value, meta: retitled(value['meta'] ?? null, title) };
+  const way = wordsWayOf(value);
+  return way === undefined || way[0] === but || isKey(valueAt(value, way)) ? value : withAt(value, way, title);
 };
+/** What the copy of something says by the key of a text is to be a text of its own. */
+function ownWords(files: Files, path: string, pointer: Pointer, deed: Deed): Files {
+  const root = fileValue(path, files[path]) ?? null;
+  const own = segmentsOfPointer(pointer);
+  const way = [...own, ...(wordsWayOf(valueAt(root, own) ?? null) ?? [])];
+  const text = valueAt(root, way);
+  return deed.deed === 'like' && isKey(text) ? writeWords(files, { path, way, text }, languagesOf(files)[0] ?? '', deed.title, true) : {};
+}
 
 /** A copy of an entry of a list under another name; where entries have numbers, under one of its own. */
 function entryLike(entry: Json, list: readonly Json[], name: string, title: string): Json {
@@ -130,6 +137,7 @@ export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed)
     const { file } = place.source;
     const next = valueAfter(fileValue(file, now[file]) ?? null, place.pointer, deed);
     now = { ...now, [file]: fileTextOf(next.value) };
+    now = { ...now, ...ownWords(now, file, next.pointer, deed) };
     if (file === path || drawn) goal = { path: file, pointer: next.pointer };
     if (place.kind === 'schema' && deed.deed !== 'move') now = { ...now, ...besideAfter(now, place, deed) };
   }

@@ -29,6 +29,10 @@ export function placesAt(files: Files, path: string, pointer: Pointer): ThingPla
   return { thing, places: all.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)) };
 }
 
-/** What people read of a value that is known by something else. */
-export const wordsKeyOf = (value: Json): string | undefined =>
-  isObject(value) ? ['title', 'label', 'name', 'about'].find((key) => typeof value[key] === 'string') : undefined;
+/** The way to what people read of a value that is known by something else. */
+export function wordsWayOf(value: Json): string[] | undefined {
+  const key = isObject(value) ? ['title', 'label', 'message', 'name', 'about'].find((one) => typeof value[one] === 'string') : undefined;
+  if (key !== undefined) return [key];
+  const within = isObject(value) && isObject(value['meta']) ? wordsWayOf(value['meta']) : undefined;
+  return within && ['meta', ...within];
+}

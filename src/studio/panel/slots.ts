@@ -111,7 +111,7 @@ export function slotsOf(metas: MetaSchemas) {
       if (isYesNo || offers.length > 0) {
         const named = offers.map(({ value: means, about: tell }) => {
           const [name, title] = [String(means), tell?.()];
-          return { value: name, label: title === undefined || title === aboutOf(held) ? name : `${title} (${name})`, means };
+          return { value: name, label: [undefined, name, aboutOf(held)].includes(title) ? name : `${title} (${name})`, means };
         });
         const items = isYesNo ? YES_NO : named;
         const isOffered = value === undefined || items.some(({ means }) => means === value);
@@ -129,7 +129,9 @@ export function slotsOf(metas: MetaSchemas) {
       const held = heldAt(way);
       const named = held.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
       const free = freeKeys(way, held);
-      return [...new Set([...named, ...free.keys()])].flatMap((key) => {
+      // What no meta schema names, as the options of a widget, can be taken out at least.
+      const stray = own.length === 0 ? [] : Object.entries(objectOf(here)).flatMap(([key, one]) => (typeof one === 'object' ? [] : [key]));
+      return [...new Set([...named, ...free.keys(), ...stray])].flatMap((key) => {
         if (key.startsWith('$') || (key === 'at' && kind === 'ui')) return [];
         const next = [...way, key];
         const value = objectOf(here)[key];
@@ -142,7 +144,7 @@ export function slotsOf(metas: MetaSchemas) {
       });
     }
 
-    const slots = isObject(place.value) ? walk(own, '') : slotsAt(own, labelOf(own.at(-1) ?? ''));
+    const slots = isObject(place.value) && !heldAt(own).some(isLogic) ? walk(own, '') : slotsAt(own, labelOf(own.at(-1) ?? ''));
     if (kind === 'schema' && own.at(-2) === 'properties') {
       const way = [...own.slice(0, -2), 'required'];
       const value = listOf(valueAt(root, way)).includes(own.at(-1) ?? '');

@@ -33,36 +33,56 @@ export function spokenWords(files: Files, path: string, text: string, language: 
   return String(placeOf(files, path, text, language).said ?? '');
 }
 
-const isSaid = (files: Files, text: string): boolean =>
-  Object.entries(files).some(([path, whole]) => !path.includes('/messages/') && whole.includes(JSON.stringify(text)));
+/** How often definitions say a text; what examples say follows from them. */
+const countOf = (files: Files, text: string): number => {
+  const saying = Object.entries(files).filter(([path]) => !/\/messages\/|examples\.json$/.test(path));
+  return saying.reduce((sum, [, whole]) => sum + whole.split(JSON.stringify(text)).length - 1, 0);
+};
 
-/** Words that a definition said itself are others now: what they were translated by goes along, and stays where somebody else says them still. */
-function renamed(files: Files, before: string, after: string): Files {
-  const [first] = languagesOf(files);
-  const stays = isSaid(files, before);
-  const changed = Object.entries(files).flatMap(([path, text]): [string, string][] => {
-    const language = /\/messages\/([^/]+)\.json$/.exec(path)?.[1];
-    const literals = language === undefined || language === first ? {} : objectOf(objectOf(fileValue(path, text))['literals']);
-    const words = valueAt(literals, [before]);
-    if (words === undefined) return [];
-    const others = Object.entries(literals).flatMap(([key, one]): [string, Json][] => {
-      if (key !== before) return [[key, one]];
-      return [...(stays ? [[key, one] as [string, Json]] : []), ...(literals[after] === undefined ? [[after, words] as [string, Json]] : [])];
-    });
-    return [[path, fileTextOf(withAt(fileValue(path, text), ['literals'], Object.fromEntries(others)))]];
+/** A definition says other words now: what the ones before were translated by goes along, and stays where somebody else says them still. */
+function renamed(files: Files, path: string, before: string, after: string): Files {
+  const stays = countOf(files, before) > 0;
+  const changed = languagesOf(files).flatMap((language, at): [string, string][] => {
+    const { file, said } = placeOf(files, path, before, language);
+    if (at === 0 || said === undefined) return [];
+    const root = fileValue(file, files[file]);
+    const others = Object.entries(objectOf(objectOf(root)['literals'])).filter(([one]) => stays || one !== before);
+    return [[file, fileTextOf(withAt(root, ['literals'], { [after]: said, ...Object.fromEntries(others) }))]];
   });
   return Object.fromEntries(changed);
 }
 
-/** The files that change where a text of a file is to read otherwise in a language. An empty one takes a translation away, or the text itself. */
-export function writeWords(files: Files, at: { path: string; way: readonly string[]; text: string }, language: string, words: string): Files {
+export const isKey = (text: Json | undefined): text is string => typeof text === 'string' && KEY.test(text);
+
+/**
+ * What changes where a text is to read otherwise in a language; '' takes it away. What others say by its key, too, gets a key of its own here, with
+ * what other languages say of the one before, unless it is about something else.
+ */
+export function writeWords(
+  files: Files,
+  at: { path: string; way: readonly string[]; text: string },
+  language: string,
+  words: string,
+  isElse = false,
+): Files {
   const { path, way, text } = at;
-  const [first] = languagesOf(files);
+  const languages = languagesOf(files);
   const next = words === '' ? undefined : words;
-  if (language !== first || KEY.test(text)) {
-    const place = placeOf(files, path, text, language);
+  const own = (says: string | undefined): Files => ({ [path]: fileTextOf(withAt(fileValue(path, files[path]), way, says)) });
+  const said = (one: string, as: string) => placeOf(files, path, as, one);
+  if (language === languages[0] && isKey(text) && next !== undefined && !path.includes('/messages/') && countOf(files, text) > 1) {
+    const keys = Array.from({ length: 99 }, (_one, index) => text.replace('}}', `${index + 2}}}`));
+    const key = keys.find((one) => said(language, one).said === undefined) ?? text;
+    const texts = languages.map((one) => {
+      const { file, said: before } = said(one, text);
+      const says = one === language ? next : isElse ? undefined : before;
+      return [file, fileTextOf(withAt(fileValue(file, files[file]), [key.slice(2, -2)], says))] as const;
+    });
+    return { ...own(key), ...Object.fromEntries(texts) };
+  }
+  if (language !== languages[0] || isKey(text)) {
+    const place = said(language, text);
     return { [place.file]: fileTextOf(withAt(fileValue(place.file, files[place.file]), place.way, next)) };
   }
-  const own = { [path]: fileTextOf(withAt(fileValue(path, files[path]), way, next)) };
-  return text === '' || next === undefined || KEY.test(next) ? own : { ...own, ...renamed({ ...files, ...own }, text, next) };
+  return text === '' || next === undefined || isKey(next) ? own(next) : { ...own(next), ...renamed({ ...files, ...own(next) }, path, text, next) };
 }
