@@ -1,44 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { objectsIn } from '../../src/engine/json.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { fillField } from '../support/pages/field.ts';
 import { answerQuestion } from '../support/pages/dialog.ts';
 import { rows, settled } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
+import { addAdministrator } from '../support/pages/studio.ts';
 import { definitions } from '../support/productCatalogue.ts';
-import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const TEXTS = 'config/messages/en.json';
 
-const ask = async (token: string, service: string, action: string, data: JsonObject): Promise<JsonObject> => {
-  const { appError, rows: answered } = await call(here.url, service, action, [data], { token });
-  expect(appError, action).toBeNull();
-  return objectsIn(answered)[0] ?? {};
-};
-
 /** Another administrator has saved a version and proposed it. */
 async function proposeVersion(reason: string): Promise<void> {
-  const [{ token }, userName, password] = [await signInOverWire(here.url, 'admin@skilldesk.test'), 'author@example.test', 'Tvafur=Vasai26'];
-  const { id = 0 } = await ask(token, 'user', 'saveUser', {
-    id: 0,
-    userName,
-    firstName: 'Neha',
-    lastName: 'Sawant',
-    emailAddress: userName,
-    roleId: 100,
-  });
-  const { password: currentPassword = '' } = await ask(token, 'user', 'passwordReset', { id });
-  const once = await signInOverWire(here.url, userName, String(currentPassword));
-  await ask(once.token, 'user', 'changePassword', { id, currentPassword, password });
-  const author = await signInOverWire(here.url, userName, password);
+  const author = await addAdministrator(here.url, 'author@example.test', 'Tvafur=Vasai26');
   const text = readFileSync(join(definitions, TEXTS), 'utf8').replace('"sessions.title": "Signed-in People"', '"sessions.title": "Who Is Signed In"');
-  const { versionId = 0 } = await ask(author.token, 'definitions', 'saveDefinitions', { reason, files: [{ path: TEXTS, text }] });
-  await ask(author.token, 'definitions', 'proposeDefinitions', { versionId });
+  const { versionId = 0 } = await author.ask('definitions', 'saveDefinitions', { reason, files: [{ path: TEXTS, text }] });
+  await author.ask('definitions', 'proposeDefinitions', { versionId });
 }
 
 test('quality 2: a second person reads what a version changes, approves it, meets it, and rolls it back on a phone', async () => {

@@ -4,11 +4,10 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, lineWith, openAt, places } from '../support/pages/studio.ts';
+import { allWell, lineWith, openAt, panelOf, places } from '../support/pages/studio.ts';
 
 const here = journey();
 const SCHEMA = 'schemas/forms/record/family/schema.json';
-const panelOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 const changed = (page: Page, path: string): Locator => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
 
 test('quality 2: without a word of JSON a field is called otherwise, gets another one beside it and a rule, and goes again', async () => {

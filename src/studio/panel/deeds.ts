@@ -9,7 +9,7 @@ import { fileValue, withAt } from '../fileValue.ts';
 import type { Deed } from '../desk.ts';
 import type { Thing } from '../things.ts';
 import { placesAt, wordsWayOf } from './places.ts';
-import { isKey, languagesOf, writeWords } from './words.ts';
+import { isTextKey, languagesOf, writeWords } from './words.ts';
 
 /** The files that change, and where the thing stands then, or what is beside it. */
 export interface Done {
@@ -36,7 +36,7 @@ const namedLike = (own: string, name: string): string => (own.startsWith('/') ? 
 
 const retitled = (value: Json, title: string, but?: string): Json => {
   const way = wordsWayOf(value);
-  return way === undefined || way[0] === but || isKey(valueAt(value, way)) ? value : withAt(value, way, title);
+  return way === undefined || way[0] === but || isTextKey(valueAt(value, way)) ? value : withAt(value, way, title);
 };
 /** What the copy of something says by the key of a text is to be a text of its own. */
 function ownWords(files: Files, path: string, pointer: Pointer, deed: Deed): Files {
@@ -44,7 +44,7 @@ function ownWords(files: Files, path: string, pointer: Pointer, deed: Deed): Fil
   const own = segmentsOfPointer(pointer);
   const way = [...own, ...(wordsWayOf(valueAt(root, own) ?? null) ?? [])];
   const text = valueAt(root, way);
-  return deed.deed === 'like' && isKey(text) ? writeWords(files, { path, way, text }, languagesOf(files)[0] ?? '', deed.title, true) : {};
+  return deed.deed === 'like' && isTextKey(text) ? writeWords(files, { path, way, text }, languagesOf(files)[0] ?? '', deed.title, true) : {};
 }
 
 /** A copy of an entry of a list under another name; where entries have numbers, under one of its own. */

@@ -52,7 +52,7 @@ function renamed(files: Files, path: string, before: string, after: string): Fil
   return Object.fromEntries(changed);
 }
 
-export const isKey = (text: Json | undefined): text is string => typeof text === 'string' && KEY.test(text);
+export const isTextKey = (text: Json | undefined): text is string => typeof text === 'string' && KEY.test(text);
 
 /**
  * What changes where a text is to read otherwise in a language; '' takes it away. What others say by its key, too, gets a key of its own here, with
@@ -70,7 +70,7 @@ export function writeWords(
   const next = words === '' ? undefined : words;
   const own = (says: string | undefined): Files => ({ [path]: fileTextOf(withAt(fileValue(path, files[path]), way, says)) });
   const said = (one: string, as: string) => placeOf(files, path, as, one);
-  if (language === languages[0] && isKey(text) && next !== undefined && !path.includes('/messages/') && countOf(files, text) > 1) {
+  if (language === languages[0] && isTextKey(text) && next !== undefined && !path.includes('/messages/') && countOf(files, text) > 1) {
     const keys = Array.from({ length: 99 }, (_one, index) => text.replace('}}', `${index + 2}}}`));
     const key = keys.find((one) => said(language, one).said === undefined) ?? text;
     const texts = languages.map((one) => {
@@ -80,9 +80,11 @@ export function writeWords(
     });
     return { ...own(key), ...Object.fromEntries(texts) };
   }
-  if (language !== languages[0] || isKey(text)) {
+  if (language !== languages[0] || isTextKey(text)) {
     const place = said(language, text);
     return { [place.file]: fileTextOf(withAt(fileValue(place.file, files[place.file]), place.way, next)) };
   }
-  return text === '' || next === undefined || isKey(next) ? own(next) : { ...own(next), ...renamed({ ...files, ...own(next) }, path, text, next) };
+  return text === '' || next === undefined || isTextKey(next)
+    ? own(next)
+    : { ...own(next), ...renamed({ ...files, ...own(next) }, path, text, next) };
 }

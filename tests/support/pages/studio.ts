@@ -1,6 +1,12 @@
 /** The editor of definitions. */
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { objectsIn } from '../../../src/engine/json.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { call, signInOverWire } from '../wire.ts';
+import { answerQuestion } from './dialog.ts';
+import { fillField } from './field.ts';
+import { rows } from './list.ts';
 
 export const places = (page: Page, id: string): Locator => page.locator(`[data-places="${id}"]`);
 export const allWell = (page: Page): Promise<void> => places(page, 'faults').getByText('All definitions hold together').waitFor();
@@ -23,4 +29,118 @@ export async function goBehind(page: Page, line: Locator, text: string): Promise
     }
   }, text);
   await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+export const panelOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+
+/** Another one like what the panel is of. */
+export async function addLike(page: Page, of: string, name: string, title: string): Promise<Locator> {
+  const panel = panelOf(page, of);
+  await panel.getByRole('button', { name: 'Another one like it' }).click();
+  await panel.getByLabel('Name in the definitions').fill(name);
+  await panel.getByLabel('What people read').fill(title);
+  await panel.getByRole('button', { name: 'Add Another' }).click();
+  await panelOf(page, title).waitFor();
+  return panelOf(page, title);
+}
+
+export async function chooseIn(panel: Locator, label: RegExp, option: RegExp): Promise<void> {
+  await panel.getByRole('combobox', { name: label }).first().click();
+  await panel.page().getByRole('option', { name: option }).first().click();
+}
+/** Leaves a choice of a panel open. */
+export const leaveOpen = (panel: Locator, help: string): Promise<void> =>
+  panel.locator('[data-field]').filter({ hasText: help }).getByRole('button').first().click();
+
+/** Says the rule at the cursor anew. */
+export async function sayRule(page: Page, sentence: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'The rule as a sentence' });
+  await box.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(sentence);
+  await expect.poll(() => box.innerText()).toBe(sentence);
+  await page.keyboard.press('Escape');
+}
+
+/** All that comes out otherwise is meant. */
+export async function acceptAll(page: Page): Promise<void> {
+  await places(page, 'faults')
+    .getByText(/^What is wrong: [1-9]/)
+    .waitFor();
+  const meant = places(page, 'faults').getByRole('button', { name: 'That is meant' });
+  while ((await meant.count()) > 0) {
+    await meant.first().click();
+    await places(page, 'faults')
+      .getByText(/^What is wrong/)
+      .waitFor();
+  }
+  await allWell(page);
+}
+
+export const versionOf = (page: Page, reason: string): Locator => rows(page).filter({ hasText: reason });
+const pressFor = async (page: Page, reason: string, button: string): Promise<void> => {
+  await versionOf(page, reason).getByRole('radio').check();
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+/** Saves what is changed, judges what is stored by it, and lets it wait for a second person. */
+export async function saveAndPropose(page: Page, url: string, reason: string): Promise<string> {
+  await allWell(page);
+  await page.getByLabel('Reason').fill(reason);
+  await page.keyboard.press('Control+s');
+  await versionOf(page, reason).waitFor();
+  await pressFor(page, reason, 'Replay');
+  await rows(page)
+    .getByText(/^Finished/)
+    .first()
+    .waitFor();
+  const replayed = await rows(page).first().innerText();
+  await page.goto(`${url}/dashboard/studio`);
+  await pressFor(page, reason, 'Propose');
+  await versionOf(page, reason).getByText('Proposed').waitFor();
+  return replayed;
+}
+export async function approve(page: Page, url: string, reason: string): Promise<void> {
+  await page.goto(`${url}/dashboard/studio`);
+  await pressFor(page, reason, 'Approve');
+  await answerQuestion(page, /Shall version \d+ serve/, 'Approve');
+  await page
+    .getByText(/^Version \d+ serves/)
+    .first()
+    .waitFor();
+}
+export async function rollBack(page: Page, url: string, reason: string): Promise<void> {
+  await page.goto(`${url}/dashboard/studio`);
+  await pressFor(page, reason, 'Roll back to before it');
+  await fillField(page, 'remarks', 'Tried out');
+  await page
+    .getByRole('dialog', { name: /taken back/ })
+    .getByRole('button', { name: 'Take back', exact: true })
+    .click();
+  await versionOf(page, reason).getByText('Rolled back').waitFor();
+}
+
+export interface Administrator {
+  ask(service: string, action: string, data: JsonObject): Promise<JsonObject>;
+  token: string;
+  userName: string;
+}
+/** Another administrator, who has chosen a password. */
+export async function addAdministrator(url: string, userName: string, password: string): Promise<Administrator> {
+  const as = (token: string): Administrator => ({
+    token,
+    userName,
+    async ask(service, action, data) {
+      const { appError, rows: answered } = await call(url, service, action, [data], { token });
+      expect(appError, action).toBeNull();
+      return objectsIn(answered)[0] ?? {};
+    },
+  });
+  const admin = as((await signInOverWire(url, 'admin@skilldesk.test')).token);
+  const person = { id: 0, userName, firstName: 'Neha', lastName: 'Sawant', emailAddress: userName, roleId: 100 };
+  const { id = 0 } = await admin.ask('user', 'saveUser', person);
+  const { password: currentPassword = '' } = await admin.ask('user', 'passwordReset', { id });
+  const once = as((await signInOverWire(url, userName, String(currentPassword))).token);
+  await once.ask('user', 'changePassword', { id, currentPassword, password });
+  return as((await signInOverWire(url, userName, password)).token);
 }
