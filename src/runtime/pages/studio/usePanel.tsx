@@ -75,7 +75,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     { id: 'panel-parts', title: text('{{studio.panel.parts}}'), none: '', places: places(found.parts) },
   ];
   return {
-    title: text(panel.title),
+    title: text(found.title),
     about: kindOf(panel.kind),
     children: (
       <>
