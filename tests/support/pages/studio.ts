@@ -69,7 +69,9 @@ export async function acceptAll(page: Page): Promise<void> {
     .waitFor();
   const meant = places(page, 'faults').getByRole('button', { name: 'That is meant' });
   while ((await meant.count()) > 0) {
+    const before = await places(page, 'faults').innerText();
     await meant.first().click();
+    await expect.poll(() => places(page, 'faults').innerText()).not.toBe(before);
     await places(page, 'faults')
       .getByText(/^What is wrong/)
       .waitFor();
