@@ -14,10 +14,11 @@ import type { Fault } from '../catalogue/types.ts';
 export function filesByName(sources: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of sources) {
-    const name = /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$/
-      .exec(file)
-      ?.slice(1)
-      .find(Boolean);
+    const name =
+      /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$|^config\/completeness\/(.+)\.json$/
+        .exec(file)
+        ?.slice(1)
+        .find(Boolean);
     if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file]);
   }
   return found;

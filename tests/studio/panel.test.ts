@@ -234,6 +234,15 @@ describe('what is done to a thing', () => {
   });
 });
 
+test('what makes a record complete can be otherwise, too: its examples are taken over', () => {
+  const path = 'config/completeness/beneficiary.json';
+  const { changes } = changed(path, '"id": "income-proof"', { deed: 'like', name: 'letter', title: 'A letter' });
+  const [fault] = work.check(changes);
+  if (!fault) throw new Error('all examples hold');
+  expect(work.check({ ...changes, ...work.accept(changes, fault)?.changes })).toEqual([]);
+  work.check({});
+});
+
 test('what examples say otherwise can be taken over, and what they proved is told', () => {
   const { changes } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
   const [fault, ...others] = work.check(changes);

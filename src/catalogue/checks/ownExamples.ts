@@ -4,15 +4,16 @@ import type { CompletenessDef, CompletenessFacts } from '../../engine/completene
 import type { GameDef } from '../../engine/definition/game.ts';
 import { completenessFacts, runCompletenessExample, runGameExample } from '../../engine/example/runExample.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
-import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
+import { jsonOf, listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import { messagesOf } from '../client.ts';
+import { offersOf } from '../examples/offer.ts';
 import { situationsOf } from '../expand/examples.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { optionLists } from '../optionLists.ts';
 import { rowKeyLost } from '../report.ts';
 import { rowKeysOf } from '../rowKeys.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { failedExample } from './failedExample.ts';
+import { failedExample, failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/places.ts';
 
 /** Every situation is one that an example is in. */
@@ -112,7 +113,15 @@ export const completenessExamples: Check = {
       components: catalogue.components,
     };
     return inEach(context, 'completeness', catalogue.completeness, (def) => {
-      const failing = def.examples.flatMap((example, index) => failedExample(index, example.name, runCompletenessExample(def, example, world)));
+      const ran = def.examples.map((example, index): RanExample => {
+        const { name, expect } = example;
+        const differences = runCompletenessExample(def, example, world);
+        // How many are left follows from the lines.
+        const said = differences.filter(({ part }) => part !== 'left');
+        const offer = () => offersOf(`/examples/${index}`, { name, expect: jsonOf(expect) }, said, { ...world, byKeys: false });
+        return { index, name, differences, offer };
+      });
+      const failing = failedExamples(ran, def.id);
       const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
       return [...failing, ...unshown(def, worlds)];
     });
