@@ -1,0 +1,119 @@
+/** Change requests that a programme admin carries out by the screens alone, from the editor to the roll-back. */
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { journey } from '../support/journey.ts';
+import { errorOf, fillField } from '../support/pages/field.ts';
+import { fillRegistration, newcomer, openRegistration } from '../support/pages/registration.ts';
+import { bringIn, tryToSignIn } from '../support/pages/session.ts';
+import {
+  acceptAll,
+  addAdministrator,
+  addLike,
+  allWell,
+  approve,
+  chooseIn,
+  code,
+  leaveOpen,
+  lineWith,
+  openAt,
+  panelOf,
+  places,
+  rollBack,
+  saveAndPropose,
+  sayRule,
+} from '../support/pages/studio.ts';
+
+const here = journey();
+const SECOND = 'Tvafur=Vasai26';
+const FORM = 'schemas/forms/registration/basic-details';
+let isThere = false;
+
+const served = async (): Promise<string> => ((await (await fetch(`${here.url}/api/health`)).json()) as { catalogue: string }).catalogue;
+
+/** A second administrator at a device of their own. */
+async function secondPerson(): Promise<Page> {
+  if (!isThere) await addAdministrator(here.url, 'neha@skilldesk.test', SECOND);
+  isThere = true;
+  const { page } = await here.person();
+  await page.goto(`${here.url}/`);
+  await tryToSignIn(page, 'neha', SECOND);
+  await page.waitForURL(/\/dashboard/);
+  return page;
+}
+
+/** Made, saved, replayed and proposed by one, approved by another, used, and taken back: the definitions are then what they were. */
+async function carryOut(reason: string, make: (page: Page) => Promise<void>, use: () => Promise<void>): Promise<string> {
+  const before = await served();
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await allWell(page);
+  await make(page);
+  const replayed = await saveAndPropose(page, here.url, reason);
+  const second = await secondPerson();
+  await approve(second, here.url, reason);
+  await expect.poll(served).not.toBe(before);
+  await use();
+  await rollBack(second, here.url, reason);
+  await expect.poll(served).toBe(before);
+  expect(troubles).toEqual([]);
+  return replayed;
+}
+
+test('quality 2: a second phone number that must differ from the first is asked for by the registration', async () => {
+  const make = async (page: Page): Promise<void> => {
+    await openAt(page, 'Secondary Contact Number', 'Field', `${FORM}/ui.json`);
+    const panel = await addLike(page, 'Secondary Contact Number', 'otherNumber', 'Other Number');
+    await panel.getByLabel('Title (Hindi)').fill('दूसरा नंबर');
+    await leaveOpen(panel, 'A widget of');
+    await panel.getByLabel('Verified (with)').fill('');
+    await openAt(page, 'unusual secondary', 'Check', `${FORM}/rules.json`);
+    const check = await addLike(
+      page,
+      'Indian mobile numbers begin with 6 to 9: is this one right?',
+      'number-twice',
+      'Give another number than the first',
+    );
+    await check.getByRole('button', { name: /^Fails/ }).click();
+    await sayRule(page, 'not ‹Other Number› is empty and ‹Other Number› is ‹Primary Contact Number›');
+    await lineWith(page, '{ "var": "data.otherNumber" }').first().waitFor();
+    await chooseIn(check, /^At/, /^Other Number/);
+    await leaveOpen(check, 'error blocks');
+    await expect.poll(() => code(page).innerText()).toMatch(/"number-twice",\s*"at": "\/otherNumber",\s*"fails"/);
+    await acceptAll(page);
+  };
+  const use = async (): Promise<void> => {
+    const { page } = await here.person();
+    const person = newcomer();
+    await bringIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    await fillRegistration(page, here.url, person);
+    await fillField(page, 'otherNumber', person.mobile);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'otherNumber')).toContain('Give another number than the first');
+    await fillField(page, 'otherNumber', '9800000001');
+    await expect.poll(() => errorOf(page, 'otherNumber')).toBe('');
+  };
+  await carryOut('A second number for when the first is lost', make, use);
+});
+
+test('quality 2: passwords have ten characters at least', async () => {
+  const make = async (page: Page): Promise<void> => {
+    await openAt(page, 'passwordMin', 'Constant', 'config/app.json');
+    await panelOf(page, 'passwordMin').getByLabel('Password min').fill('10');
+    await acceptAll(page);
+    await places(page, 'changed').getByRole('button').filter({ hasText: 'schemas/forms/access/change-password/examples.json' }).first().waitFor();
+  };
+  const use = async (): Promise<void> => {
+    const { page } = await here.person();
+    await bringIn(page, here.url, 'mobilizer');
+    await page.goto(`${here.url}/dashboard/changepassword`);
+    await fillField(page, 'password', 'Vq7@mzkpt');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'password')).toContain('password min 10 characters');
+    await fillField(page, 'password', 'Vq7@mzkptr');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => errorOf(page, 'password')).toBe('');
+  };
+  await carryOut('Longer passwords', make, use);
+});
