@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 const of = (name: string): string => `var(--sd-palette-${name})`;
-const fontFamily = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
+const fontFamily = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace, var(--sd-font-family)';
 const height = 'clamp(320px, calc(100vh - 300px), 900px)';
 const line = `1px solid ${of('border-default')}`;
 const dot = { content: 'normal', width: '0.65em', height: '0.65em', margin: '0.45em auto', borderRadius: '50%' };
