@@ -81,6 +81,12 @@ describe('quality 2: what is typed over definitions', () => {
     expect([made?.open, Object.keys(made?.edits ?? {}).length]).toEqual(['schemas/forms/record/hostel/schema.json', 3]);
   });
 
+  test('a new file that is saved or taken back is not open any more: its empty place would be typed into', () => {
+    const made = makeFiles(begun, { path: 'config/c.json', like: null, texts: { 'config/c.json': '{}\n' } });
+    expect([saved(made, made.edits), dropEdit(made, 'config/c.json')].map(({ open }) => open)).toEqual([null, null]);
+    expect(serveAnew(saved(made, {}), SERVED).open).toBe('config/c.json');
+  });
+
   test('a file that is taken away goes; one that was only begun was never there, and what has gone may come back', () => {
     const gone = takeAway({ ...typeInto(begun, 'config/a.json', '{"a":2}'), open: 'config/a.json' }, 'config/a.json');
     expect([changesOf(gone), gone.open]).toEqual([{ 'config/a.json': null }, null]);

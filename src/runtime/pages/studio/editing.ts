@@ -30,6 +30,13 @@ export const textIn = (editing: Editing, path: string): string => {
 
 const without = (edits: FileEdits, path: string): FileEdits => Object.fromEntries(Object.entries(edits).filter(([one]) => one !== path));
 
+/** Other edits than before. A file that is in none of them and does not serve is not open any more: an empty text would be taken for what was typed. */
+function withEdits(editing: Editing, edits: FileEdits): Editing {
+  const isThere = (path: string): boolean => path in edits || path in editing.served;
+  const open = editing.open !== null && isThere(editing.open) ? editing.open : null;
+  return { ...editing, edits, open, edition: editing.edition + 1 };
+}
+
 /** Something was typed; what says what serves is no change any more. */
 export function typeInto(editing: Editing, path: string, text: string): Editing {
   const serves = servedText(editing, path);
@@ -87,11 +94,7 @@ export function makeFiles(editing: Editing, { texts }: NewFiles): Editing {
   return { ...made, open: Object.keys(texts)[0] ?? editing.open, edition: editing.edition + 1 };
 }
 
-export const dropEdit = (editing: Editing, path: string): Editing => ({
-  ...editing,
-  edits: without(editing.edits, path),
-  edition: editing.edition + 1,
-});
+export const dropEdit = (editing: Editing, path: string): Editing => withEdits(editing, without(editing.edits, path));
 
 /** What was typed stays over what somebody else has made of the file meanwhile. */
 export function keepOwn(editing: Editing, path: string): Editing {
@@ -102,7 +105,7 @@ export function keepOwn(editing: Editing, path: string): Editing {
 /** Another set serves. Edits that say the same are none any more. */
 export function serveAnew(editing: Editing, served: Texts): Editing {
   const edits = Object.fromEntries(Object.entries(editing.edits).filter(([path, { text }]) => text !== (served[path] ?? null)));
-  return { ...editing, served, edits, edition: editing.edition + 1 };
+  return withEdits({ ...editing, served }, edits);
 }
 
 /** Edited files that somebody else has changed since they were begun: saved so, that is lost. */
@@ -119,7 +122,7 @@ export function whyNotSaved(editing: Editing): Text | undefined {
 /** What was sent is saved; what was typed since is not. */
 export function saved(editing: Editing, sent: FileEdits): Editing {
   const left = Object.entries(editing.edits).filter(([path, { text }]) => sent[path]?.text !== text);
-  return { ...editing, edits: Object.fromEntries(left), reason: left.length === 0 ? '' : editing.reason, edition: editing.edition + 1 };
+  return { ...withEdits(editing, Object.fromEntries(left)), reason: left.length === 0 ? '' : editing.reason };
 }
 
 /** The texts of all edits by path: what is checked. */
