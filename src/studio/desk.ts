@@ -88,6 +88,8 @@ export interface Desk {
   completeSentence(path: string, text: string, offset: number, sentence: string, at: number): Promise<Completion | null>;
   /** What a file is drawn with, of the state that was checked last; null where nothing is drawn of it. */
   preview(path: string, language: string): Promise<DrawnFile | null>;
+  /** Where what stands at a pointer of a file with these changes begins; null where nothing can be read there. */
+  offsetOf(changes: Changes, path: string, pointer: Pointer): Promise<number | null>;
   /** The thing around an offset of a file with these changes; null where nothing is that people have a word for. */
   panelAt(changes: Changes, path: string, offset: number): Promise<Panel | null>;
   /** A change of the thing at a pointer. */
@@ -153,6 +155,7 @@ export function deskOver(worker: DeskWorker): Desk {
     ruleOf: ask('ruleOf'),
     completeSentence: ask('completeSentence'),
     preview: ask('preview'),
+    offsetOf: ask('offsetOf'),
     panelAt: ask('panelAt'),
     changeThing: ask('changeThing'),
     accept: ask('accept'),

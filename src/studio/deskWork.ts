@@ -108,6 +108,12 @@ export function deskWork(metas: MetaSchemas) {
     completeSentence: (path: string, text: string, offset: number, sentence: string, at: number): Completion | null =>
       sentences.complete(path, text, offset, sentence, at, (told?.all ?? all()).told),
     preview: (path: string, language: string): DrawnFile | null => previewOf(all().told.catalogue, path, language),
+    offsetOf(changes: Changes, path: string, pointer: string): number | null {
+      const text = wholeOf(changes)[path];
+      if (fileValue(path, text) === undefined) return null;
+      const place = placesIn(text ?? '').places.get(pointer);
+      return place ? place.value + 1 : null;
+    },
     panelAt: (changes: Changes, path: string, offset: number): Panel | null => {
       const known = told?.all ?? all();
       return panels.at(wholeOf(changes), path, offset, known, known.speech);

@@ -18,7 +18,7 @@ const NOWHERE: readonly Spot[] = [];
 const MOST_FAULTS = 100;
 const FIND_AFTER = 150;
 
-type Going = (path: string, line: number) => void;
+type Going = (path: string, line: number, pointer?: string) => void;
 
 /** What people call a kind of thing. */
 function useKinds(): (kind: string) => string {
@@ -37,8 +37,8 @@ function usePlaces(kindOf: (kind: string) => string, onGo: Going): (places: read
     places.map(({ path, line, pointer, kind, title, within }) => ({
       id: `${path} ${pointer} ${kind}`,
       title: text(title),
-      about: [kindOf(kind), ...(within ? [text(within)] : []), `${path}:${line}`].join(' · '),
-      onGo: () => onGo(path, line),
+      about: [kindOf(kind), ...(within ? [within] : []), `${path}:${line}`].join(' · '),
+      onGo: () => onGo(path, line, pointer),
     }));
 }
 
@@ -65,12 +65,19 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   newest.current = editing;
 
   const go = useCallback<Going>(
-    (path, line) => {
+    (path, line, pointer = '') => {
+      const there = { line };
       work.change((now) => ({ ...now, open: path }));
-      setGoal({ line });
+      setGoal(there);
       setFinding(false);
+      // Several things may stand in one line.
+      const look = async (): Promise<void> => {
+        const offset = pointer === '' ? null : await desk?.offsetOf(changesOf(work.get()), path, pointer);
+        if (typeof offset === 'number') setGoal((now) => (now === there ? { offset } : now));
+      };
+      look().catch(onFail);
     },
-    [work],
+    [work, desk, onFail],
   );
   const kindOf = useKinds();
   const places = usePlaces(kindOf, go);
