@@ -71,7 +71,13 @@ function valueAfter(root: Json, pointer: Pointer, deed: Deed): { value: Json; po
   }
   const entries = Object.entries(objectOf(container)) as [string, Json][];
   const at = entries.findIndex(([one]) => one === key);
-  const alike = ([own, one]: [string, Json]): [string, Json] => [namedLike(own, name), typeof one === 'string' ? title : retitled(one, title)];
+  // One that says no words of its own says them where others beside it do.
+  const words = entries.map(([, one]) => wordsWayOf(one)).find((way) => way !== undefined);
+  const titled = (one: Json): Json => {
+    const said = typeof one === 'string' ? title : retitled(one, title);
+    return isObject(one) && words && wordsWayOf(one) === undefined ? withAt(one, words, title) : said;
+  };
+  const alike = ([own, one]: [string, Json]): [string, Json] => [namedLike(own, name), titled(one)];
   const value = withAt(root, around, Object.fromEntries(after(entries, at, deed, alike)));
   return { value, pointer: pointerOf([...around, deed.deed === 'like' ? namedLike(key, name) : key]) };
 }
