@@ -36,7 +36,7 @@ function nameAt(kind: Kind, pointer: Pointer, value: Json): string {
     return way.reduce((name, key, at) => (key === 'items' ? `${name}/*` : way[at - 1] === 'properties' ? `${name}/${key}` : name), '');
   const key = way.at(-1) ?? '';
   if (kind === 'binding' && key === 'tab') return String(objectOf(value)['key']);
-  return (/^\d+$/.test(key) ? idOf(value) : undefined) ?? key;
+  return (/^\d+$/.test(key) ? (idOf(value) ?? (typeof value === 'string' ? value : undefined)) : undefined) ?? key;
 }
 
 /** What stands at a place, in a word: that of the differences, or one for what has no place of its own there. */
@@ -88,7 +88,8 @@ export function titleOfThing({ kind, id, pointer, name, value, noun }: Thing, sp
 
 export const spotOf = (thing: Thing, speech: Speech): Spot => {
   const { source, kind, id, pointer, noun } = thing;
-  const within = pointer === '' ? undefined : speech.title(kind, id);
+  // Texts may read alike: what tells them apart is their key.
+  const within = pointer === '' ? undefined : noun === 'text' ? thing.name : speech.title(kind, id);
   return {
     path: source.file,
     line: source.line(pointer),

@@ -63,6 +63,10 @@ describe('what a panel asks', () => {
     ['config/app.json', '"passwordMin": ', 'constant', { '0': 8 }],
     ['workflows/engagement.json', '"Mobilised": {', 'state', { '0_meta_tone': 'info', '0_meta_label_en': 'Mobilised' }],
     ['config/screens/dashboard.json', '"id": "unfinished"', 'card', { '0_icon': 'list-details', '0_go_path': '/dashboard/unfinished' }],
+    ['config/screens/dashboard.json', '"id": "total"', 'card', { '0_with_studentEngagementStatus': 'Mobilised', '0_label_hi': 'कुल विद्यार्थी' }],
+    ['config/charts/enrolled-by-program.json', '"kind": "', 'chart', { '0_with_status': 'Enrolled' }],
+    ['config/screens/dashboard.json', '"statuses', 'chart', { '0': 'statuses' }],
+    ['config/menus.json', '"managebeneficiary": {', 'menu entry', { '0_label_mr': '{term.beneficiary} यादी आणि कामे' }],
     ['config/messages/en.json', '"studio.title": "', 'text', { '0_en': 'Versions of Definitions', '0_hi': 'परिभाषाओं के संस्करण' }],
     ['schemas/lists/users.json', '"id": "name"', 'column', { '0_label_en': 'Name', '0_card': 'title' }],
   ])('of %s at %s', (path, before, kind, data) => {
@@ -72,6 +76,12 @@ describe('what a panel asks', () => {
   test('a rule is a sentence: no operator of it is asked for', () => {
     const { form, rules } = panelOf('workflows/engagement.json', '"dropoutReasonGiven": ');
     expect([form.ui.sections, rules.map(({ title }) => title)]).toEqual([[], ['Dropout reason given']]);
+  });
+  test('of what is found, though several things stand in its line', () => {
+    const found = work.find('definition-replay-records filter')[0];
+    const offset = work.offsetOf({}, found?.path ?? '', found?.pointer ?? '') ?? 0;
+    expect(work.panelAt({}, found?.path ?? '', offset)).toMatchObject({ kind: 'filter', pointer: '/filters/0' });
+    expect(work.offsetOf({ 'config/app.json': '{' }, 'config/app.json', '/name')).toBeNull();
   });
   test('a trait that a role does not say is asked with what it means, and nothing is asked twice', () => {
     const { form, data } = panelOf('config/roles.json', '"id": 4,');
@@ -107,6 +117,13 @@ describe('what an answer writes', () => {
     ],
     ['config/options/genders.json', '"value": "Male"', '0_label_hi', 'नर', { 'config/messages/hi.json': ['"Male": "नर",'] }],
     ['config/messages/en.json', '"studio.title": "', '0_mr', 'आवृत्त्या', { 'config/messages/mr.json': ['"studio.title": "आवृत्त्या",'] }],
+    [
+      'config/screens/dashboard.json',
+      '"id": "recommended"',
+      '0_label_en',
+      'Sent to the principal',
+      { 'config/messages/en.json': ['"dashboard.recommended": "Sent to the principal",'] },
+    ],
     ['config/app.json', '"passwordMin": ', '0', 12, { 'config/app.json': ['"passwordMin": 12,'] }],
   ])('%s at %s: %s', (path, before, of, answer, lines) => {
     expect(newLines(changed(path, before, { of, answer }).changes)).toEqual(lines);
@@ -137,6 +154,11 @@ describe('what an answer writes', () => {
     const path = 'schemas/forms/registration/basic-details/ui.json';
     const { changes } = changed(path, '"at": "/secondaryContactNumber"', { of: '1_with_verified', answer: '' });
     expect(newLines(changes)[path]).toEqual(['{ "at": "/secondaryContactNumber", "width": 12, "widget": "otp", "with": {} },']);
+  });
+  test('the words of a new card are asked in every language, as those of the cards beside it are', () => {
+    const path = 'config/screens/dashboard.json';
+    const like = changed(path, '"id": "total"', { deed: 'like', name: 'dropouts', title: 'Dropouts' }).changes;
+    expect(panelOf(path, '"id": "dropouts"', like).data).toMatchObject({ '0_label_en': 'Dropouts', '0_label_hi': '' });
   });
   test('nothing is written over a text that cannot be read', () => {
     const half = { 'config/messages/hi.json': `${files['config/messages/hi.json'] ?? ''}{`, [`${FAMILY}/rules.json`]: '{ "show": ' };
@@ -190,6 +212,12 @@ describe('what is done to a thing', () => {
       '"id": "unfinished"',
       { deed: 'like', name: 'begun', title: 'Begun' },
       ['"id": "begun",', '"label": "{{waiting.unfinished2}}",'],
+    ],
+    [
+      'config/entities/engagement.json',
+      '"firstName": {',
+      { deed: 'like', name: 'called', title: 'Called' },
+      [expect.stringContaining('"sort": true, "title": "Called"') as string],
     ],
   ])('another one in %s beside %s', (path, before, task, lines) => {
     expect(newLines(changed(path, before, task).changes)[path]).toEqual(lines);

@@ -3,6 +3,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { nounAt } from '../../catalogue/difference/nouns.ts';
+import { isRule } from '../../catalogue/difference/speech.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { metaSchemaOf } from '../../catalogue/layout.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
@@ -53,10 +54,13 @@ const idOf = (place: number, way: readonly string[], language = ''): string =>
   [place, ...way, ...(language === '' ? [] : [language])].join('_').replace(/\W/g, '_');
 const languageName = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 
+const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value)) as [string, Json][];
+
 export function slotsOf(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
   const offersAt = placeOffers(metas);
-  const spoken = objectOf(objectOf(metas['common'])['$defs'])['text'];
+  const { text, textOrEmpty } = objectOf(objectOf(metas['common'])['$defs']);
+  const isSpoken = ({ schema }: Held): boolean => schema === text || schema === textOrEmpty;
 
   return (files: Files, place: Thing, number: number, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } => {
     const { source, kind } = place;
@@ -69,12 +73,16 @@ export function slotsOf(metas: MetaSchemas) {
     const aboutOf = (held: readonly Held[]): string =>
       String(held.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
 
-    /** Keys that no meta schema names: traits of a table, and what other entries of the same list say in a word. */
+    /** Keys that no meta schema names: traits of a table, what other entries of the same list say in a word, what a call is given. */
     function freeKeys(way: readonly string[], held: readonly Held[]): Map<string, Json> {
-      if (!/^\d+$/.test(way.at(-1) ?? '') || held.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
-      const beside = listOf(valueAt(root, way.slice(0, -1))).flatMap((one) => Object.entries(objectOf(one)) as [string, Json][]);
-      const defaults = Object.entries(traits).map(([key, trait]): [string, Json] => [key, objectOf(trait)['default'] ?? null]);
-      return new Map([...beside, ...defaults].filter(([, one]) => typeof one !== 'object' || one === null));
+      const isEntry = /^\d+$/.test(way.at(-1) ?? '');
+      if (!(isEntry || way.length > own.length) || held.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
+      const beside = isEntry ? listOf(valueAt(root, way.slice(0, -1))).flatMap((one) => entriesOf(one)) : [];
+      const defaults = isEntry ? Object.entries(traits).map(([key, trait]): [string, Json] => [key, objectOf(trait)['default'] ?? null]) : [];
+      const plain = [...beside, ...defaults].filter(([, one]) => typeof one !== 'object' || one === null);
+      const isPlain = (one: Json): boolean => (own.length > 0 && isObject(one) ? !isRule(one) : typeof one !== 'object');
+      const all = [...entriesOf(valueAt(root, way)).filter(([, one]) => isPlain(one)), ...plain];
+      return new Map(all.filter(([key]) => nounAt(kind, pointerOf([...way, key])) === undefined));
     }
 
     function slotsAt(way: readonly string[], label: string, free?: { sample: Json }): Slot[] {
@@ -86,14 +94,15 @@ export function slotsOf(metas: MetaSchemas) {
       const about =
         trait['about'] === undefined ? (free ? '' : aboutOf(held)) : `${String(trait['about'])} (${JSON.stringify(trait['default'] ?? null)})`;
       const base = { id: idOf(number, way.slice(own.length)), file, way, label, about, value };
-      if (held.some(isLogic)) {
+      // What a call is given may be a rule, and mostly is a word.
+      if (held.some(isLogic) && !(free && ['string', 'number'].includes(typeof value))) {
         rules.push({ ...base, isThere: value !== undefined });
         return [];
       }
       if (typeof value === 'object' && value !== null) return [];
       const isTexts = kind === 'messages' || kind === 'form-texts';
       const text = isTexts && way.length === 1 ? `{{${key}}}` : isTexts ? key : (value ?? '');
-      if (isTexts || (held.some(({ schema }) => schema === spoken) && typeof text === 'string') || /^\{\{/.test(String(like)))
+      if (isTexts || (held.some(isSpoken) && typeof text === 'string') || [value, free?.sample].some((one) => /^\{\{/.test(String(one))))
         return languagesOf(files).map((language) => ({
           ...base,
           id: idOf(number, way.slice(own.length), language),
@@ -129,9 +138,7 @@ export function slotsOf(metas: MetaSchemas) {
       const held = heldAt(way);
       const named = held.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
       const free = freeKeys(way, held);
-      // What no meta schema names, as the options of a widget, can be taken out at least.
-      const stray = own.length === 0 ? [] : Object.entries(objectOf(here)).flatMap(([key, one]) => (typeof one === 'object' ? [] : [key]));
-      return [...new Set([...named, ...free.keys(), ...stray])].flatMap((key) => {
+      return [...new Set([...named, ...free.keys()])].flatMap((key) => {
         if (key.startsWith('$') || (key === 'at' && kind === 'ui')) return [];
         const next = [...way, key];
         const value = objectOf(here)[key];
@@ -144,7 +151,9 @@ export function slotsOf(metas: MetaSchemas) {
       });
     }
 
-    const slots = isObject(place.value) && !heldAt(own).some(isLogic) ? walk(own, '') : slotsAt(own, labelOf(own.at(-1) ?? ''));
+    const key = own.at(-1) ?? '';
+    const isRuled = heldAt(own).some(isLogic);
+    const slots = isObject(place.value) && !isRuled ? walk(own, '') : slotsAt(own, labelOf(/^\d+$/.test(key) ? place.noun : key));
     if (kind === 'schema' && own.at(-2) === 'properties') {
       const way = [...own.slice(0, -2), 'required'];
       const value = listOf(valueAt(root, way)).includes(own.at(-1) ?? '');
