@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, lineWith, openAt, panelOf, places } from '../support/pages/studio.ts';
+import { allWell, lineWith, openAt, panelOf, places, versionOf } from '../support/pages/studio.ts';
 
 const here = journey();
 const SCHEMA = 'schemas/forms/record/family/schema.json';
@@ -74,5 +74,10 @@ test('quality 4: on a phone an option is added beside another, with its words in
   await allWell(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await picture(page, 'studio-panel-360');
+  await page.getByLabel('Reason').fill('Not everybody says it');
+  await own.getByLabel('Label (Hindi)').fill('नहीं बताना है');
+  // At once, before the answer is written.
+  await page.keyboard.press('Control+s');
+  await versionOf(page, 'Not everybody says it').waitFor();
   expect(troubles).toEqual([]);
 });

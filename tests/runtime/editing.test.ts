@@ -18,6 +18,7 @@ import {
   typeInto,
   whyNotSaved,
 } from '../../src/runtime/pages/studio/editing.ts';
+import { beginWork } from '../../src/runtime/pages/studio/useEditing.ts';
 import { callsOf, readDrafts, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
 
 const SERVED = { 'config/a.json': '{"a":1}', 'config/b.json': '{"b":1}' };
@@ -99,7 +100,32 @@ describe('quality 2: what is typed over definitions', () => {
     const sent = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
     expect([saved(sent, sent.edits).edits, saved(sent, sent.edits).reason]).toEqual([{}, '']);
     const since = saved(typeInto(sent, 'config/b.json', '{"b":3}'), sent.edits);
-    expect([changesOf(since), since.reason]).toEqual([{ 'config/b.json': '{"b":3}' }, 'Shorter']);
+    expect([changesOf(since), since.reason]).toEqual([{ 'config/a.json': '{"a":2}', 'config/b.json': '{"b":3}' }, 'Shorter']);
+  });
+
+  test('is written before whatever comes next: an answer that was not told yet, and what is being written', async () => {
+    const slot = { found: null, write: async () => true, remove: async () => undefined, release: () => undefined };
+    const work = beginWork(slot, SERVED, {}, { now: () => 0, catalogue: () => '' });
+    const write = (text: string): Promise<void> =>
+      work.inTurn(async () => {
+        const before = textIn(work.get(), 'config/a.json');
+        await Promise.resolve();
+        work.change((now) => typeInto(now, 'config/a.json', before + text));
+      });
+    expect(work.draftService.dirty()).toBe(false);
+    void write('1').catch(() => undefined);
+    await expect(work.inTurn(() => Promise.reject(new Error('The desk stopped')))).rejects.toThrow('The desk stopped');
+    work.later(() => void write('2'));
+    expect(work.draftService.dirty()).toBe(true);
+    const sent = await work.inTurn(work.get);
+    expect(changesOf(sent)).toEqual({ 'config/a.json': '{"a":1}12' });
+    work.change((now) => saved(now, sent.edits));
+    work.later(() => undefined);
+    expect(work.draftService.dirty()).toBe(true);
+    await work.inTurn(() => undefined);
+    await work.draftService.flush();
+    expect([work.draftService.dirty(), work.get().edits]).toEqual([false, {}]);
+    work.draftService.stop();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ClientCatalogue, ClientForm, ClientList } from '../../catalogue/types.ts';
 import { type Fetch, getJson } from '../client/send.ts';
 import type { ValidateFn, Validators } from '../../engine/definition/form.ts';
+import { createListeners } from '../client/listeners.ts';
 
 /** Loads an ES module of our own origin: `(url) => import(url)`. */
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
@@ -61,7 +62,7 @@ export const CATALOGUE = '/api/catalogue';
  * without a rebuild or restart).
  */
 export function createCatalogueStore({ fetch, onHead, language: first }: CatalogueStoreOptions): CatalogueStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let language = first;
   let loaded: LoadedCatalogue | null = null;
   let loading = '';
@@ -72,7 +73,7 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
     const catalogue = await getJson<ClientCatalogue>(fetch, `${CATALOGUE}/${head.hash}${query}`);
     if (loaded === null) onHead(head);
     loaded = { head, catalogue };
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
     return loaded;
   };
 
@@ -104,11 +105,6 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
       language = next;
       await load();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -3,6 +3,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../../engine/json.ts';
 import { randomId } from '../client/hash.ts';
+import { createListeners } from '../client/listeners.ts';
 
 /** Files that were chosen in a form and not sent yet: their contents, and how far sending them has come. Lives as long as the form is open. */
 export interface HeldFiles {
@@ -27,12 +28,12 @@ const looking = () => import('./withContents.ts');
 
 export function createFileBox(): HeldFiles {
   const contents = new Map<string, Blob>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let part: number | null = null;
   let stop: AbortController | null = null;
   const move = (next: number | null): void => {
     part = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const present = (value: Json | undefined): Json | undefined => {
     if (isLocalFile(value)) return contents.has(value) ? value : undefined;
@@ -66,10 +67,7 @@ export function createFileBox(): HeldFiles {
     progress: () => part,
     subscribe(listener) {
       looking().catch(() => undefined);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return listeners.subscribe(listener);
     },
     async sending(work) {
       stop = new AbortController();

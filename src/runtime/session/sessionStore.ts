@@ -1,3 +1,5 @@
+import { createListeners } from '../client/listeners.ts';
+
 /**
  * What the page holds of a session, each under its own key of sessionStorage (D1-SESSION-10 to 17, D3-ENTITY-19). Ids
  * are numbers; expiries are milliseconds since 1970 on the server's clock, and apart from each other (D1-SESSION-17).
@@ -98,13 +100,13 @@ const same = (a: SessionView | null, b: SessionView | null): boolean =>
 
 /** The session of this tab. The storage is the truth: it is read anew for every guarded call, so clearing it signs out. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let last: SessionView | null = readAll(storage);
   const refresh = (): SessionData | null => {
     const next = readAll(storage);
     if (!same(last, next)) {
       last = next;
-      for (const listener of [...listeners]) listener();
+      listeners.tell();
     }
     return next;
   };
@@ -122,11 +124,6 @@ export function createSessionStore(storage: KeyValueStore): SessionStore {
       for (const key of KEYS) storage.removeItem(key);
       refresh();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 }

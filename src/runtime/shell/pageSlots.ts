@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createListeners } from '../client/listeners.ts';
 
 /** Places of the shell that a page fills: under the top bar, and the bar at the bottom. */
 export type SlotName = 'header' | 'bottom' | 'title';
@@ -12,20 +13,15 @@ interface Slots {
 
 export function createSlots(): Slots {
   const contents = new Map<SlotName, ReactNode>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: (name) => contents.get(name) ?? null,
     set(name, content) {
       if (contents.get(name) === content) return;
       contents.set(name, content);
-      for (const listener of [...listeners]) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

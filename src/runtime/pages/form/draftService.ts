@@ -4,6 +4,7 @@ import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { hasBegun, type CompletedSteps } from '../../save/runSteps.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { isObject } from '../../../engine/json.ts';
+import { createListeners } from '../../client/listeners.ts';
 
 /**
  * What the person is told about the draft. `at` in milliseconds since 1970; `due`: something was typed, and is written in a moment; `unkept`: the
@@ -55,7 +56,7 @@ const LONGEST = 2400;
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
   const { store, slot, now, enabled, neverDrafted: never, initial = { kind: 'clean' } } = options;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let { memory, versions } = options;
   const taken = store.changes().length;
   let state: DraftState = taken > 0 && 'changes' in initial ? { ...initial, changes: taken } : { kind: 'clean' };
@@ -68,7 +69,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   const become = (next: DraftState): void => {
     if (state.kind === next.kind && next.kind === 'clean') return;
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const draftNow = (changed: readonly Path[]): Draft => {
     const missing = changed.filter((path) => never.includes(path));
@@ -115,12 +116,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
     memory: () => memory,
     remember(next) {
       memory = next;

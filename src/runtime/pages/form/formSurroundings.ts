@@ -4,6 +4,7 @@ import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { FormWork } from './formWork.ts';
+import { createListeners } from '../../client/listeners.ts';
 
 /** Who hears what stands in a form that writes nothing itself. */
 interface Asking {
@@ -67,10 +68,10 @@ export interface UnsavedTabs {
 
 export function createUnsavedTabs(): UnsavedTabs {
   let waiting: readonly (FormAt & { work: FormWork })[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const become = (next: typeof waiting): void => {
     waiting = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const without = ({ form, name }: FormAt): typeof waiting => waiting.filter((one) => one.form !== form || one.name !== name);
   return {
@@ -82,12 +83,7 @@ export function createUnsavedTabs(): UnsavedTabs {
       return work;
     },
     waiting: () => waiting,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
     clear: () => become([]),
   };
 }

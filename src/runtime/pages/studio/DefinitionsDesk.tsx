@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Fault } from '../../../catalogue/types.ts';
 import type { Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
@@ -61,30 +61,29 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const [goal, setGoal] = useState<{ line: number } | { offset: number } | null>(null);
   const [cursor, setCursor] = useState(0);
   const { open, edits, edition } = editing;
-  const newest = useRef(editing);
-  newest.current = editing;
 
   const go = useCallback<Going>(
     (path, line, pointer = '') => {
       const there = { line };
-      work.change((now) => ({ ...now, open: path }));
-      setGoal(there);
-      setFinding(false);
-      // Several things may stand in one line.
       const look = async (): Promise<void> => {
+        work.change((now) => ({ ...now, open: path }));
+        setGoal(there);
+        setFinding(false);
+        // Several things may stand in one line.
         const offset = pointer === '' ? null : await desk?.offsetOf(changesOf(work.get()), path, pointer);
         if (typeof offset === 'number') setGoal((now) => (now === there ? { offset } : now));
       };
-      look().catch(onFail);
+      work.inTurn(look).catch(onFail);
     },
     [work, desk, onFail],
   );
+  const press: EditingWork['change'] = (next) => void work.inTurn(() => work.change(next));
   const kindOf = useKinds();
   const places = usePlaces(kindOf, go);
   const asked = words.trim();
   const found = useAnswer(desk && asked !== '' ? () => desk.find(asked) : null, FIND_AFTER, [desk, asked, faults], null, onFail);
   const uses = useAnswer(
-    desk && open !== null ? () => desk.usesOf(open, textIn(newest.current, open), cursor) : null,
+    desk && open !== null ? () => desk.usesOf(open, textIn(work.get(), open), cursor) : null,
     LOOK_AFTER,
     [desk, open, cursor, faults],
     NOWHERE,
@@ -111,7 +110,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       if (proved.length === 0) say.notice({ text: text('{{studio.accepted}}', values), tone: 'success' });
       else say.notice({ text: text('{{studio.acceptedProved}}', values), tone: 'warning' });
     };
-    write().catch(onFail);
+    work.inTurn(write).catch(onFail);
   };
 
   const lists: CodePlacesProps[] = [
@@ -143,7 +142,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
           id: 'take-back',
           label: text('{{studio.takeBack}}'),
           name: text('{{studio.takeBackFile}}', { file: path }),
-          onPress: () => work.change((now) => dropEdit(now, path)),
+          onPress: () => press((now) => dropEdit(now, path)),
         },
       })),
     },
@@ -191,8 +190,8 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       tone: 'warning' as const,
       text: text('{{studio.servesAnew}}', { file: path }),
       actions: [
-        { id: 'theirs', label: text('{{studio.takeTheirs}}'), onPress: () => work.change((now) => dropEdit(now, path)) },
-        { id: 'mine', label: text('{{studio.keepMine}}'), onPress: () => work.change((now) => keepOwn(now, path)) },
+        { id: 'theirs', label: text('{{studio.takeTheirs}}'), onPress: () => press((now) => dropEdit(now, path)) },
+        { id: 'mine', label: text('{{studio.keepMine}}'), onPress: () => press((now) => keepOwn(now, path)) },
       ],
     })),
   ];
@@ -222,7 +221,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
                 isJson: open.endsWith('.json'),
                 faults: ownFaults,
                 goal,
-                actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => work.change((now) => takeAway(now, open)) }],
+                actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => press((now) => takeAway(now, open)) }],
                 complete: (typed, offset) => desk?.complete(open, typed, offset) ?? Promise.resolve(null),
                 onChange: (typed) => work.change((now) => typeInto(now, open, typed)),
                 onCursor: setCursor,

@@ -26,7 +26,7 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
   const online = useOnline();
   const { draftService } = work;
   const editing = useSyncExternalStore(work.subscribe, work.get);
-  const { edits, reason } = editing;
+  const { edits } = editing;
   const draft = useSyncExternalStore(draftService.subscribe, draftService.state);
   const [isSending, setSending] = useState(false);
   const [notSaved, setNotSaved] = useState<FileEdits | null>(null);
@@ -35,10 +35,12 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
   const changes = Object.keys(edits).length;
 
   const save = async (): Promise<void> => {
+    setSending(true);
+    // What was answered last is saved, too.
+    const { edits, reason } = await work.inTurn(work.get);
     const payload = sentOf(calls, edits, reason);
     const body = JSON.stringify(payload);
     if (last.current.body !== body) last.current = { body, key: randomId() };
-    setSending(true);
     try {
       const { rows } = await ask(calls.save.call, payload, { key: last.current.key });
       const { versionId = null, faults = 0 } = objectOf(rows[0]);

@@ -6,9 +6,8 @@ import type { FormStore } from '../../../engine/form/types.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
 import type { Panel } from '../../../studio/desk.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import type { EditingWork } from './useEditing.ts';
 
-/** Whoever types is through for the moment. */
-const WRITE_AFTER = 400;
 /** What may be said there the check of all definitions knows. */
 const accepts: ValidateFn = () => true;
 
@@ -49,37 +48,34 @@ function DrawnForm({ id, label, schema, ui, options, store, onSubmit, children }
 
 interface PanelFormProps {
   panel: Panel;
+  work: EditingWork;
   onAnswer: (of: string, answer: Json) => void;
 }
 
 /** The form of a panel: each answer is told once nobody types any more, at the latest when the form goes. */
-export function PanelForm({ panel, onAnswer }: PanelFormProps) {
+export function PanelForm({ panel, work, onAnswer }: PanelFormProps) {
   const newest = useRef(onAnswer);
   newest.current = onAnswer;
   const form = { ...panel.form, label: panel.title, data: panel.data, options: panel.options };
   const store = useMadeForm(form);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let told = panel.data;
+    const isUntold = (id: string): boolean => (told[id] ?? null) !== (store.draft()[id] ?? null);
+    const untold = (): string[] => Object.keys(panel.form.schema.properties ?? {}).filter(isUntold);
     const tell = (): void => {
-      clearTimeout(timer);
       const now = store.draft();
-      for (const id of Object.keys(panel.form.schema.properties ?? {})) {
-        const [before = null, answer = null] = [told[id], now[id]];
-        if (before !== answer) newest.current(id, answer);
-      }
+      for (const id of untold()) newest.current(id, now[id] ?? null);
       told = now;
     };
     const stop = store.subscribe('*', () => {
-      clearTimeout(timer);
-      timer = setTimeout(tell, WRITE_AFTER);
+      if (untold().length > 0) work.later(tell);
     });
     return () => {
       stop();
-      tell();
+      void work.inTurn(() => undefined);
       store.dispose();
     };
-  }, [store, panel]);
+  }, [store, panel, work]);
   return <DrawnForm {...form} store={store} onSubmit={() => undefined} />;
 }
 

@@ -119,11 +119,9 @@ export function whyNotSaved(editing: Editing): Text | undefined {
   return editing.reason.trim() === '' ? '{{studio.reasonFirst}}' : undefined;
 }
 
-/** What was sent is saved; what was typed since is not. */
-export function saved(editing: Editing, sent: FileEdits): Editing {
-  const left = Object.entries(editing.edits).filter(([path, { text }]) => sent[path]?.text !== text);
-  return { ...withEdits(editing, Object.fromEntries(left)), reason: left.length === 0 ? '' : editing.reason };
-}
+/** What was sent is saved. What was typed since stands on it: while there is such, all of it is left to be saved. */
+export const saved = (editing: Editing, sent: FileEdits): Editing =>
+  Object.entries(editing.edits).some(([path, { text }]) => sent[path]?.text !== text) ? editing : { ...withEdits(editing, {}), reason: '' };
 
 /** The texts of all edits by path: what is checked. */
 export const changesOf = ({ edits }: Pick<Editing, 'edits'>): Record<string, string | null> =>
@@ -134,7 +132,7 @@ export const keptOf = ({ edits, reason, open }: Editing): JsonObject => ({ edits
 const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Edits as a draft or a version holds them. */
-const editsIn = (kept: Json | undefined): FileEdits =>
+export const editsIn = (kept: Json | undefined): FileEdits =>
   Object.fromEntries(
     Object.entries(objectOf(kept)).flatMap(([path, edit]) =>
       isObject(edit) ? [[path, { text: textOrNull(edit['text']), before: textOrNull(edit['before']) }]] : [],

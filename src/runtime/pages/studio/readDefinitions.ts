@@ -1,11 +1,11 @@
 /** What the editor of definitions reads from the server. */
 import { objectOf } from '../../../engine/json.ts';
-import type { Json, JsonObject } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { BlockDef } from '../../../catalogue/definition/screen.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { Lookup } from '../../context/lookup.ts';
-import type { FileEdits, Texts } from './editing.ts';
+import { editsIn, type FileEdits, type Texts } from './editing.ts';
 
 /** A call of the block, with the rules over `run` that say what is sent. */
 interface BlockCall {
@@ -57,8 +57,7 @@ export async function readSet(ask: Lookup, { files, names }: DefinitionCalls, te
 /** The files of a version as edits, to go on with. Throws CallProblem. */
 export async function readVersion(ask: Lookup, { texts }: DefinitionCalls, versionId: number): Promise<FileEdits> {
   const rows = objectsOf((await ask(texts.call, texts.payload({ versionId }))).rows);
-  const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
-  return Object.fromEntries(rows.map(({ path, text, before }) => [String(path), { text: textOf(text), before: textOf(before) }]));
+  return editsIn(Object.fromEntries(rows.map((row) => [String(row['path']), row])));
 }
 
 /** A version that does not serve yet. */

@@ -16,12 +16,9 @@ export function useAnswer<T>(ask: (() => Promise<T>) | null, wait: number, about
   useEffect(() => {
     if (ask === null) return setAnswer(none);
     let isNewest = true;
-    const ifNewest =
-      <G extends unknown[]>(act: (...given: G) => void) =>
-      (...given: G): void => {
-        if (isNewest) act(...given);
-      };
-    const timer = setTimeout(() => void ask().then(ifNewest(setAnswer), ifNewest(onFail)), wait);
+    const take = (next: T): unknown => isNewest && setAnswer(next);
+    const fail = (): unknown => isNewest && onFail();
+    const timer = setTimeout(() => void ask().then(take, fail), wait);
     return () => {
       isNewest = false;
       clearTimeout(timer);

@@ -1,25 +1,18 @@
 import { useRef, useState } from 'react';
-import type { Desk, Panel, PanelTask, Spot } from '../../../studio/desk.ts';
+import type { Panel, PanelTask, Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, ThingPanelProps } from '../../../widgets/contract/studio.ts';
 import { useText } from '../../context/context.tsx';
 import { useSay } from '../../shell/notifications.tsx';
-import { changesOf, writeTexts, type Editing } from './editing.ts';
+import { changesOf, writeTexts } from './editing.ts';
 import { LikeForm, PanelForm } from './PanelForm.tsx';
 import { LOOK_AFTER, useAnswer } from './useDesk.ts';
-import type { EditingWork } from './useEditing.ts';
+import type { CursorOptions } from './useSentence.ts';
 
-interface PanelOptions {
-  desk: Desk | null;
-  editing: Editing;
-  cursor: number;
-  work: EditingWork;
-  /** Asked again once this is another. */
-  about: unknown;
+interface PanelOptions extends CursorOptions {
   kindOf: (kind: string) => string;
   places: (places: readonly Spot[]) => CodePlacesProps['places'];
   /** Leads to a place of the texts as they are then. */
   onGo: (goal: { path: string; offset: number }) => void;
-  onFail: () => void;
 }
 
 /** What stands at the cursor, as a form: what is answered is written into its files. */
@@ -40,14 +33,12 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const isNews = outdated ? found !== outdated : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
   if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
   const { panel, edition } = shown.current;
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (!desk || !panel || !found || found.path !== open) return undefined;
   const { path, pointer, isOne } = panel;
   const own = `${path} ${pointer}`;
 
-  /** One after the other: each is written over what the one before it wrote. */
   const change = (task: PanelTask, isQuiet = false): void => {
-    turn.current = turn.current.then(async () => {
+    const write = async (): Promise<void> => {
       const answer = await desk.changeThing(changesOf(work.get()), path, pointer, task);
       if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
       work.change((now) => writeTexts(now, answer.changes));
@@ -56,8 +47,8 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
         setLike(null);
         onGo(answer.goal);
       }
-    });
-    turn.current = turn.current.catch(onFail);
+    };
+    work.inTurn(write).catch(onFail);
   };
   const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
   const lists: CodePlacesProps[] = [
@@ -79,7 +70,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     about: kindOf(panel.kind),
     children: (
       <>
-        <PanelForm key={edition} panel={panel} onAnswer={(of, answer) => change({ of, answer }, true)} />
+        <PanelForm key={edition} panel={panel} work={work} onAnswer={(of, answer) => change({ of, answer }, true)} />
         {like === own ? <LikeForm label={text('{{studio.panel.like}}')} onLike={(name, title) => change({ deed: 'like', name, title })} /> : null}
       </>
     ),

@@ -75,13 +75,8 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
   const { catalogue, form, examples = [], languages = [] } = preview ?? {};
   const itemsOf = (names: readonly string[], labelOf = (name: string) => name) => names.map((value) => ({ value, label: labelOf(value) }));
   const ofExample = { value: AS_EXAMPLE, label: text('{{studio.preview.ofExample}}') };
-  const named = (rows: readonly { name?: unknown }[] = []) => [
-    ofExample,
-    ...itemsOf(
-      rows.map(({ name }) => String(name)),
-      (name) => text(name),
-    ),
-  ];
+  const namesOf = (rows: readonly { name?: unknown }[] = []) => rows.map(({ name }) => String(name));
+  const named = (rows?: readonly { name?: unknown }[]) => [ofExample, ...itemsOf(namesOf(rows), text)];
   const states = (catalogue?.workflows ?? workflows)[ENGAGEMENT]?.machine.states ?? {};
   const languageName = (id: string): string => new Intl.DisplayNames(spoken, { type: 'language' }).of(id) ?? id;
   const items: Readonly<Record<keyof Choices, PreviewFrameProps['choices'][number]['items']>> = {

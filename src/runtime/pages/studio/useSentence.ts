@@ -11,7 +11,8 @@ const [LONGEST, MOST] = [40, 9];
 
 type Fault = Extract<SentenceAnswer, { fault: unknown }>['fault'];
 
-interface SentenceOptions {
+/** Who tells of what stands at the cursor. */
+export interface CursorOptions {
   desk: Desk | null;
   editing: Editing;
   cursor: number;
@@ -22,7 +23,7 @@ interface SentenceOptions {
 }
 
 /** The rule at the cursor as a sentence: what is typed into it and understood is written into the file. */
-export function useSentence({ desk, editing, cursor, work, about, onFail }: SentenceOptions): SentenceBoxProps | undefined {
+export function useSentence({ desk, editing, cursor, work, about, onFail }: CursorOptions): SentenceBoxProps | undefined {
   const say = useText();
   const { open } = editing;
   const [held, setHeld] = useState<number | null>(null);
@@ -39,9 +40,7 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Sent
   const { from, pointer, text } = found;
   const id = `${open} ${pointer}`;
 
-  const write = async (sentence: string): Promise<void> => {
-    turn.current += 1;
-    const own = turn.current;
+  const write = async (sentence: string, own: number): Promise<void> => {
     const answer = await desk.ruleOf(open, textNow(open), from, sentence);
     if (own !== turn.current || !answer) return;
     setWrong('fault' in answer ? { id, fault: answer.fault } : null);
@@ -63,7 +62,10 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Sent
     text,
     fault: wrong?.id === id ? told(wrong.fault) : undefined,
     complete: (sentence, at) => desk.completeSentence(open, textNow(open), from, sentence, at),
-    onChange: (sentence) => void write(sentence).catch(onFail),
+    onChange: (sentence) => {
+      const own = (turn.current += 1);
+      work.inTurn(() => write(sentence, own)).catch(onFail);
+    },
     onFocus: (isIn) => setHeld(isIn ? from : null),
   };
 }
