@@ -7,6 +7,7 @@ import { allStoredFields, formOf, fieldsOfRows, takesValue, type StoredField } f
 import { nounOf } from '../catalogue/expand/documents.ts';
 import { DefinitionRefused } from './store/errors.ts';
 import { tableOf } from './store/schema/names.ts';
+import { isRolledBack } from './studio/servedOverlay.ts';
 import type { Query } from './store/rowMoves.ts';
 
 /** Nothing, as documents say it. */
@@ -38,7 +39,17 @@ function hasLost(from: Catalogue, to: Catalogue, before: StoredField, now: Store
   return values.some((value) => !takesValue(to, now, value));
 }
 
-async function refuseHeldField(query: Query, from: Catalogue, { entity, path, schema }: StoredField): Promise<void> {
+/** What definitions drop and records hold: what is wrong with that, and how it is told where it was meant; `name`: what the file says no more. */
+interface HeldThing {
+  file: string;
+  pointer: string;
+  name: string;
+  wrong: string;
+  right: string;
+  kept: string;
+}
+
+async function* heldField(query: Query, from: Catalogue, { entity, path, schema }: StoredField): AsyncGenerator<HeldThing> {
   const [held] = await query<{ count: number }>(
     `select count(*)::int as count from ${tableOf(entity)} t
      where exists (select 1 from jsonb_path_query(t.doc, $1::text::jsonpath) v where v not in ${NOTHING})`,
@@ -46,13 +57,17 @@ async function refuseHeldField(query: Query, from: Catalogue, { entity, path, sc
   );
   if (held === undefined || held.count === 0) return;
   const field = pointerOf(path);
-  const file = schema ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : `config/entities/${entity}.json`;
-  const wrong = `the field "${field}" is gone, and ${recordsOf(held.count, entity, 'hold')} a value of it: nobody would see it any more`;
-  const right = `the field as it was, or ${migrationFor({ entity, field, into: '/…' })}, "into": null to drop them; what the new field holds already is not written over`;
-  throw new DefinitionRefused(file, schema ? '/properties' : '/columns', wrong, right, { waits: true });
+  yield {
+    file: schema ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : `config/entities/${entity}.json`,
+    pointer: schema ? '/properties' : '/columns',
+    name: JSON.stringify(path.at(-1)),
+    wrong: `the field "${field}" is gone, and ${recordsOf(held.count, entity, 'hold')} a value of it: nobody would see it any more`,
+    right: `the field as it was, or ${migrationFor({ entity, field, into: '/…' })}, "into": null to drop them; what the new field holds already is not written over`,
+    kept: `${recordsOf(held.count, entity, 'keep')} a value of "${field}", which nobody sees until the field is back`,
+  };
 }
 
-async function refuseHeldOption(query: Query, from: Catalogue, to: Catalogue, before: StoredField, now: StoredField): Promise<void> {
+async function* heldOptions(query: Query, from: Catalogue, to: Catalogue, before: StoredField, now: StoredField): AsyncGenerator<HeldThing> {
   const { entity, path, list, schema } = before;
   const possible = from.options[list ?? '']?.items.map(({ value }) => value) ?? before.values ?? [];
   const isLost = (value: Json): boolean => takesValue(from, before, value) && !takesValue(to, now, value);
@@ -60,33 +75,54 @@ async function refuseHeldOption(query: Query, from: Catalogue, to: Catalogue, be
     const lost = (joinedValues(schema, value, possible) ?? [value]).find(isLost);
     if (lost === undefined) continue;
     const field = pointerOf(path);
-    const what = `the option ${JSON.stringify(lost)} is gone, and ${recordsOf(count, entity, 'hold')} it in "${field}"`;
+    const name = JSON.stringify(lost);
     const move = list === undefined ? { entity, field, from: lost, to: '…' } : { options: list, from: lost, to: '…' };
-    const file =
-      list === undefined ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : (from.optionFiles[list] ?? `config/options/${list}.json`);
-    const right = `the option as it was, or ${migrationFor(move)}, "to": null for nothing`;
-    throw new DefinitionRefused(file, list === undefined ? '/properties' : '/items', `${what}: nobody could choose it any more`, right, {
-      waits: true,
-    });
+    yield {
+      file:
+        list === undefined ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : (from.optionFiles[list] ?? `config/options/${list}.json`),
+      pointer: list === undefined ? '/properties' : '/items',
+      name,
+      wrong: `the option ${name} is gone, and ${recordsOf(count, entity, 'hold')} it in "${field}": nobody could choose it any more`,
+      right: `the option as it was, or ${migrationFor(move)}, "to": null for nothing`,
+      kept: `${recordsOf(count, entity, 'keep')} ${name} in "${field}", which nobody can choose until it is back`,
+    };
   }
 }
 
-async function refuseHeldEntity(query: Query, from: Catalogue, entity: string): Promise<void> {
+async function* heldEntity(query: Query, from: Catalogue, entity: string): AsyncGenerator<HeldThing> {
   const [held] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`);
   if (held === undefined || held.count === 0) return;
   const form = formOf(from, entity);
-  const file = form === undefined || nounOf(form) !== entity ? `config/entities/${entity}.json` : `schemas/forms/${form}/binding.json`;
-  const wrong = `"${entity}" is gone, and ${held.count === 1 ? '1 record of it is' : `${held.count} records of it are`} stored: nobody would see them any more`;
-  throw new DefinitionRefused(file, '', wrong, 'the file as it was, until they are deleted', { waits: true });
+  const stored = held.count === 1 ? '1 record of it is' : `${held.count} records of it are`;
+  yield {
+    file: form === undefined || nounOf(form) !== entity ? `config/entities/${entity}.json` : `schemas/forms/${form}/binding.json`,
+    pointer: '',
+    name: '{',
+    wrong: `"${entity}" is gone, and ${stored} stored: nobody would see them any more`,
+    right: 'the file as it was, until they are deleted',
+    kept: `${stored} kept of "${entity}", unseen until it is back`,
+  };
 }
 
-/** @throws DefinitionRefused for the first entity, field or option that is gone and held */
-export async function refuseHeldValues(query: Query, from: Catalogue, to: Catalogue): Promise<void> {
-  for (const entity of Object.keys(from.entities)) if (!to.entities[entity]) await refuseHeldEntity(query, from, entity);
+async function* heldThings(query: Query, from: Catalogue, to: Catalogue): AsyncGenerator<HeldThing> {
+  for (const entity of Object.keys(from.entities)) if (!to.entities[entity]) yield* heldEntity(query, from, entity);
   for (const before of allStoredFields(from)) {
     const now = fieldsOfRows(to).get(before.entity)?.get(pointerOf(before.path));
     if (!to.entities[before.entity]) continue;
-    if (!now) await refuseHeldField(query, from, before);
-    else if (hasLost(from, to, before, now)) await refuseHeldOption(query, from, to, before, now);
+    if (!now) yield* heldField(query, from, before);
+    else if (hasLost(from, to, before, now)) yield* heldOptions(query, from, to, before, now);
   }
+}
+
+/** @throws DefinitionRefused for the first entity, field or option that is gone and held, unless a version that brought it was rolled back */
+export async function refuseHeldValues(query: Query, from: Catalogue, to: Catalogue): Promise<void> {
+  for await (const { file, pointer, name, wrong, right } of heldThings(query, from, to))
+    if (!(await isRolledBack(query, file, name))) throw new DefinitionRefused(file, pointer, wrong, right, { waits: true });
+}
+
+/** What records keep, unseen, of what a version brought that is rolled back. */
+export async function keptUnseen(query: Query, from: Catalogue, to: Catalogue): Promise<string[]> {
+  const kept: string[] = [];
+  for await (const held of heldThings(query, from, to)) kept.push(held.kept);
+  return kept;
 }

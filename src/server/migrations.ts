@@ -141,7 +141,7 @@ export async function movesBack(
     const stay = (all?.count ?? 0) - (await ids(query)).length;
     if (stay > 0) left.push(`${recordsOf(stay, entity, 'stay')} as changed since the migration`);
   }
-  return { rows, left, settle: (on) => refuseHeldRecords(on, from, to) };
+  return { rows, left, settle: (on) => refuseHeldStates({ query: on }, to, from) };
 }
 
 async function findsAny(query: Query, { rows }: RowMoves): Promise<boolean> {

@@ -49,6 +49,17 @@ export async function readOverlay(store: Asking, without: readonly number[] = []
   );
 }
 
+/** Whether versions that brought a name into a file are rolled back, and none serves that does. */
+export async function isRolledBack(query: Store['query'], path: string, name: string): Promise<boolean> {
+  if (!(await hasVersions({ query }))) return false;
+  const states = await query<{ state: string }>(
+    `select distinct v."state" as state from ${tableOf(VERSION)} v join ${tableOf(CHANGE)} c on c."versionId" = v.id
+     where c.doc->>'path' = $1 and strpos(c.doc->>'text', $2) > 0 and strpos(coalesce(c.doc->>'before', ''), $2) = 0`,
+    [path, name],
+  );
+  return states.some(({ state }) => state === 'RolledBack') && !states.some(({ state }) => state === SERVED);
+}
+
 /** Follows what serves; of a store that is away the last that was read stays. */
 export class ServedOverlay {
   readonly #store: Asking;

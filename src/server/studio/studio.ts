@@ -5,7 +5,8 @@ import type { Catalogue, Fault } from '../../catalogue/types.ts';
 import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { MigrationDef } from '../../catalogue/definition/migration.ts';
-import { refuseHeldGrants, refuseHeldRecords, refuseUnguarded } from '../heldRows.ts';
+import { refuseHeldGrants, refuseHeldRecords, refuseHeldStates, refuseUnguarded } from '../heldRows.ts';
+import { keptUnseen } from '../heldValues.ts';
 import { countMoves, movesBack, movesTo } from '../migrations.ts';
 import type { CatalogueHolder } from '../holder.ts';
 import type { RowMoves } from '../store/rowMoves.ts';
@@ -106,10 +107,11 @@ export class Studio {
     const back = gone && (await movesBack(store.query, catalogue.current, next, gone));
     const moves = back ?? movesTo(next, catalogue.current);
     // Where records are moved it is seen in their transaction what is left.
-    if (!moves) await refuseHeldRecords(store.query, catalogue.current, next);
+    if (!moves) await (gone ? refuseHeldStates(store, next, catalogue.current) : refuseHeldRecords(store.query, catalogue.current, next));
+    const unseen = gone && !moves ? await keptUnseen(store.query, catalogue.current, next) : [];
     await refuseHeldGrants(store, catalogue.current, next);
     await refuseLockedOut(store, catalogue.current, next);
-    return { ...(moves ? { moves } : {}), left: back?.left ?? [] };
+    return { ...(moves ? { moves } : {}), left: [...(back?.left ?? []), ...unseen] };
   }
 
   /** How many records a sound set would move now. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
 import { codeOf, demoDatabase, pageOf, rowOf, signIn, type Answer, type Person } from './harness.ts';
 import { enrolledOf, placementsOf, save, type Placed } from './placementSteps.ts';
 import { migration, migrationFile, NEW, OLD, renamedFiles } from './renamedState.ts';
@@ -123,5 +123,51 @@ describe('a state that is taken out', () => {
     expect((await story()).slice(0, 2).map(({ told }) => told)).toEqual(['{{history.movedBack}}', '{{history.movedByDefinitions}}']);
     expect((await rowAt(versionId))['difference']).toContain('1 record of placement stays as changed since the migration');
     expect(server.holder.current.workflows['placement']?.machine.states).toHaveProperty([OLD]);
+  });
+
+  test('what a version brought and somebody used is taken back all the same, on every server: it stays stored, unseen, and is there again with the next', async () => {
+    const FAMILY = 'schemas/forms/record/family';
+    const edited = (path: string, from: string, to: string): JsonObject => {
+      expect(folder.text(path)).toContain(from);
+      return { path, text: folder.text(path).replace(from, to) };
+    };
+    const files = [
+      edited('config/actions/family.json', '      "grossSal",\n', '      "grossSal",\n      "rent",\n'),
+      edited('config/options/relationships.json', '"items": [', '"items": [{ "value": "Godparent", "label": "Godparent" },'),
+      edited(`${FAMILY}/schema.json`, '"headOfFamily": {', '"rent": { "title": "Rent", "type": "string", "maxLength": 5 }, "headOfFamily": {'),
+      edited(`${FAMILY}/ui.json`, '{ "at": "/headOfFamily"', '{ "at": "/rent", "width": 4 }, { "at": "/headOfFamily"'),
+    ];
+    const { hash } = server.holder.current;
+    const version = await saved(files);
+    expect(version).toMatchObject({ faults: 0, wrong: null });
+    expect((await approved(version)).appError).toBeNull();
+    const other = await startFollowed({ folder, databaseUrl: of(server.config.databaseUrl) });
+    const manager = await signIn(server, 'manager');
+    const [{ dbUserId = 0 } = {}] = objectsIn(pageOf(await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 1 })).rows);
+    const capture = (more: JsonObject): Promise<Answer> =>
+      manager.call('family', 'captureFamilyDetails', {
+        ...{ dbUserId, occupation: 'Agriculture', qualId: 1, headOfFamily: 'N', primaryBreadWinner: 'N', grossSal: '4000' },
+        ...more,
+      });
+    // Parents come first; who has a mother keeps her.
+    await capture({ name: 'Zarine Driver', relationshipId: 'Mother' });
+    expect((await capture({ name: 'Zubin Driver', relationshipId: 'Godparent', rent: '300' })).appError).toBeNull();
+    const member = async (): Promise<JsonObject> =>
+      of(objectsIn((await manager.call('family', 'viewAllFamilyDetailsForUser', { dbUserId })).rows).find(({ rent }) => rent === '300'));
+
+    const versionId = Number(version['versionId']);
+    expect((await rollBack(versionId)).appError).toBeNull();
+    expect(server.holder.current.hash).toBe(hash);
+    await noticed(() => other.holder.current.hash === hash);
+    await other.close();
+    expect((await rowAt(versionId))['difference']).toContain(
+      '1 record of family keeps "Godparent" in "/relationshipId", which nobody can choose until it is back\n' +
+        '1 record of family keeps a value of "/rent", which nobody sees until the field is back',
+    );
+    expect((await approved(await saved(files))).appError).toBeNull();
+    expect(await member()).toMatchObject({ relationshipId: 'Godparent', rent: '300' });
+    // A later version that takes it out is no roll back.
+    const without = ['config/actions/family.json', `${FAMILY}/schema.json`, `${FAMILY}/ui.json`].map((path) => ({ path, text: folder.text(path) }));
+    expect(textOf(await approved(await saved(without)))).toContain('the field "/rent" is gone, and 1 record of family holds a value of it');
   });
 });
