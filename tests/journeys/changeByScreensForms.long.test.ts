@@ -2,63 +2,15 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { journey } from '../support/journey.ts';
+import { changeRequests } from '../support/pages/changeRequest.ts';
 import { errorOf, fillField } from '../support/pages/field.ts';
 import { fillRegistration, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { bringIn, tryToSignIn } from '../support/pages/session.ts';
-import {
-  acceptAll,
-  addAdministrator,
-  addLike,
-  allWell,
-  approve,
-  chooseIn,
-  code,
-  leaveOpen,
-  lineWith,
-  openAt,
-  panelOf,
-  places,
-  rollBack,
-  saveAndPropose,
-  sayRule,
-} from '../support/pages/studio.ts';
+import { bringIn } from '../support/pages/session.ts';
+import { acceptAll, addLike, chooseIn, code, leaveOpen, lineWith, openAt, panelOf, places, sayRule } from '../support/pages/studio.ts';
 
 const here = journey();
-const SECOND = 'Tvafur=Vasai26';
+const carryOut = changeRequests(here);
 const FORM = 'schemas/forms/registration/basic-details';
-let isThere = false;
-
-const served = async (): Promise<string> => ((await (await fetch(`${here.url}/api/health`)).json()) as { catalogue: string }).catalogue;
-
-/** A second administrator at a device of their own. */
-async function secondPerson(): Promise<Page> {
-  if (!isThere) await addAdministrator(here.url, 'neha@skilldesk.test', SECOND);
-  isThere = true;
-  const { page } = await here.person();
-  await page.goto(`${here.url}/`);
-  await tryToSignIn(page, 'neha', SECOND);
-  await page.waitForURL(/\/dashboard/);
-  return page;
-}
-
-/** Made, saved, replayed and proposed by one, approved by another, used, and taken back: the definitions are then what they were. */
-async function carryOut(reason: string, make: (page: Page) => Promise<void>, use: () => Promise<void>): Promise<string> {
-  const before = await served();
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'admin');
-  await page.goto(`${here.url}/dashboard/studio/edit`);
-  await allWell(page);
-  await make(page);
-  const replayed = await saveAndPropose(page, here.url, reason);
-  const second = await secondPerson();
-  await approve(second, here.url, reason);
-  await expect.poll(served).not.toBe(before);
-  await use();
-  await rollBack(second, here.url, reason);
-  await expect.poll(served).toBe(before);
-  expect(troubles).toEqual([]);
-  return replayed;
-}
 
 test('quality 2: a second phone number that must differ from the first is asked for by the registration', async () => {
   const make = async (page: Page): Promise<void> => {

@@ -260,6 +260,6 @@ test('each recipe of docs/recipes.md is followed here, thirty-two of them', () =
 test.each(
   sampled(
     recipes.map((title) => [title]),
-    3,
+    5,
   ),
 )('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

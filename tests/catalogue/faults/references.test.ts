@@ -51,7 +51,7 @@ describe('quality 5: a name of what is not there is told where it stands', () =>
 
 describe('quality 5: so it is in what ships', () => {
   const shipped = productFiles();
-  test.each(sampled(placesIn(shipped), 50))('%s', (_name, place) => {
+  test.each(sampled(placesIn(shipped), 100))('%s', (_name, place) => {
     expect(told(judgedProduct(misspelt(shipped, place)), place)).not.toEqual([]);
   });
 });

@@ -127,22 +127,27 @@ export interface Administrator {
   token: string;
   userName: string;
 }
+const as = (url: string, userName: string, token: string): Administrator => ({
+  token,
+  userName,
+  async ask(service, action, data) {
+    const { appError, rows: answered } = await call(url, service, action, [data], { token });
+    expect(appError, action).toBeNull();
+    return objectsIn(answered)[0] ?? {};
+  },
+});
+const administrator = async (url: string): Promise<Administrator> => as(url, 'admin', (await signInOverWire(url, 'admin@skilldesk.test')).token);
+
+/** Somebody who was just entered, once they have chosen a password. */
+export async function comeIn(url: string, id: number, userName: string, password: string): Promise<Administrator> {
+  const { password: currentPassword = '' } = await (await administrator(url)).ask('user', 'passwordReset', { id });
+  const once = as(url, userName, (await signInOverWire(url, userName, String(currentPassword))).token);
+  await once.ask('user', 'changePassword', { id, currentPassword, password });
+  return as(url, userName, (await signInOverWire(url, userName, password)).token);
+}
 /** Another administrator, who has chosen a password. */
 export async function addAdministrator(url: string, userName: string, password: string): Promise<Administrator> {
-  const as = (token: string): Administrator => ({
-    token,
-    userName,
-    async ask(service, action, data) {
-      const { appError, rows: answered } = await call(url, service, action, [data], { token });
-      expect(appError, action).toBeNull();
-      return objectsIn(answered)[0] ?? {};
-    },
-  });
-  const admin = as((await signInOverWire(url, 'admin@skilldesk.test')).token);
   const person = { id: 0, userName, firstName: 'Neha', lastName: 'Sawant', emailAddress: userName, roleId: 100 };
-  const { id = 0 } = await admin.ask('user', 'saveUser', person);
-  const { password: currentPassword = '' } = await admin.ask('user', 'passwordReset', { id });
-  const once = as((await signInOverWire(url, userName, String(currentPassword))).token);
-  await once.ask('user', 'changePassword', { id, currentPassword, password });
-  return as((await signInOverWire(url, userName, password)).token);
+  const { id = 0 } = await (await administrator(url)).ask('user', 'saveUser', person);
+  return comeIn(url, Number(id), userName, password);
 }
