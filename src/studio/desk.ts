@@ -94,7 +94,7 @@ export interface Desk {
   panelAt(changes: Changes, path: string, offset: number): Promise<Panel | null>;
   /** A change of the thing at a pointer. */
   changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): Promise<PanelAnswer>;
-  /** The file of examples that a fault is mended in, with all that faults offer for it since the last check; null where nothing is offered. */
+  /** The file of examples that a fault is mended in, with all new ones, or all that comes out otherwise, as faults offer it since the last check; null where nothing is offered. */
   accept(changes: Changes, fault: Fault): Promise<Accepted | null>;
   close(): void;
 }

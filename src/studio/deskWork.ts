@@ -128,7 +128,9 @@ export function deskWork(metas: MetaSchemas) {
     accept(changes: Changes, fault: Fault): Accepted | null {
       const home = homeOf(fault);
       const text = wholeOf(changes)[home];
-      const offers = offersFor([home], faults).get(home);
+      const isNew = ({ offer = [] }: Fault): boolean => offer.some(({ pointer }) => pointer.endsWith('/-'));
+      const alike = faults.filter((one) => isNew(one) === isNew(fault));
+      const offers = offersFor([home], alike).get(home);
       if (text === undefined || !offers) return null;
       const proved = home === GRANTS ? [] : offers.flatMap((offer) => turnedRequirements(text, offer));
       const [first] = offers;

@@ -271,6 +271,27 @@ test('what makes a record complete can be otherwise, too: its examples are taken
   work.check({});
 });
 
+test('the examples that a check of completeness lacks are made by one press, and those that come out otherwise are left to another', () => {
+  const path = 'config/completeness/beneficiary.json';
+  const whole = JSON.parse(files[path] ?? '') as { checks: object[]; examples: { name: string }[] };
+  const missing = { '!': { pick: [{ var: 'record.documents' }, 'documentName', ['PoliceVerification']] } };
+  const counts = { '===': [{ var: 'session.program.name' }, 'Short Course Programme'] };
+  const check = { id: 'police', label: 'Police Verification', tab: 'documents', counts, missing };
+  const begun = { [path]: fileTextOf({ ...whole, checks: [...whole.checks, check] } as unknown as Json) };
+  const [press, other] = ['rule-without-example', 'example'].map((kind) => work.check(begun).find((fault) => fault.check === kind));
+  if (!press || !other) throw new Error('nothing is lacking');
+  const made = work.accept(begun, press)?.changes ?? {};
+  const { examples } = JSON.parse(made[path] ?? '') as typeof whole;
+  expect(examples.slice(0, whole.examples.length)).toEqual(whole.examples);
+  expect(examples.slice(whole.examples.length)).toMatchObject([
+    { facts: { session: { program: { name: 'Short Course Programme' } } }, expect: { lines: ['Police Verification'] } },
+    { facts: { record: { documents: [{}, {}, {}, {}, { documentName: 'PoliceVerification' }] } }, expect: { lines: [] } },
+  ]);
+  expect(new Set(work.check(made).map((fault) => fault.check))).toEqual(new Set(['example']));
+  expect(work.check({ ...made, ...work.accept(made, other)?.changes })).toEqual([]);
+  work.check({});
+});
+
 test('what examples say otherwise can be taken over, and what they proved is told', () => {
   const { changes } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
   const [fault, ...others] = work.check(changes);

@@ -1,12 +1,14 @@
 /** Examples of games and of what makes a record complete; situations that examples are in; pictures that games show. */
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
-import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
+import type { CompletenessDef } from '../../engine/completeness/types.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
 import { completenessFacts, runCompletenessExample, runGameExample } from '../../engine/example/runExample.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import { jsonOf, listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import { messagesOf } from '../client.ts';
+import { completenessStub } from '../examples/completenessStubs.ts';
 import { offersOf } from '../examples/offer.ts';
+import { beginning } from '../examples/turned.ts';
 import { situationsOf } from '../expand/examples.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { optionLists } from '../optionLists.ts';
@@ -80,16 +82,18 @@ export const gameExamples: Check = {
 };
 
 /** Checks that no example shows missing, done, or left out although they can be. */
-function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFacts; off: ReadonlySet<string> }[]): FoundFault[] {
-  const states = worlds.map(({ facts, off }) => judgeCompleteness(def, facts, off).checks);
-  return def.checks.flatMap(({ component, counts }, index): FoundFault[] => {
+function unshown(def: CompletenessDef, world: Parameters<typeof completenessStub>[3]): FoundFault[] {
+  const states = def.examples.map((example) => judgeCompleteness(def, completenessFacts(def, example, world), new Set(example.off)).checks);
+  return def.checks.flatMap(({ id, component, counts }, index): FoundFault[] => {
     const seen = new Set(states.map((verdicts) => verdicts[index]?.state));
     const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
     return wanted
       .filter((state) => !seen.has(state))
-      .map((state) =>
-        wrongAt(`/checks/${index}`, `no example shows it ${state === 'out' ? 'left out' : state}`, 'an example that does', 'rule-without-example'),
-      );
+      .map((state) => {
+        const offer = completenessStub(def, id, state, world);
+        const wrong = `no example shows it ${state === 'out' ? 'left out' : state}`;
+        return { ...wrongAt(`/checks/${index}`, wrong, `an example that does${beginning(def.id, offer)}`, 'rule-without-example'), offer };
+      });
   });
 }
 
@@ -122,8 +126,7 @@ export const completenessExamples: Check = {
         return { index, name, differences, offer };
       });
       const failing = failedExamples(ran, def.id);
-      const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
-      return [...failing, ...unshown(def, worlds)];
+      return [...failing, ...unshown(def, world)];
     });
   },
 };

@@ -6,7 +6,8 @@ import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { readPath } from '../../engine/rules/readPath.ts';
 import { isEmpty } from '../../engine/form/paths.ts';
-import type { Json, Logic, Path } from '../../engine/types.ts';
+import { listOf, objectOf } from '../../engine/json.ts';
+import type { Json, JsonObject, Logic, Path } from '../../engine/types.ts';
 
 /** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */
 export type RuleSide = 'holds' | 'silent' | 'another answer';
@@ -44,6 +45,25 @@ function given(part: Logic, facts: unknown): Change[] {
   return empty.map((path) => ({ path, to: shapeOf(part, path) }));
 }
 
+/** The list that is picked of, and what a row of it says that is among what is picked; undefined where no fact is picked of. */
+function rowAmong(logic: Logic, facts: unknown): { path: Path; row: JsonObject } | undefined {
+  const { op, args } = expressionOf(logic) ?? { op: '', args: [] };
+  const [of = null, column, values = true] = args;
+  if (op === 'var') return /^lists\.|^$/.test(String(of)) ? undefined : { path: String(of), row: {} };
+  const around = op === 'pick' ? rowAmong(of, facts) : undefined;
+  const [value = null] = [applyLogic(values, facts)].flat();
+  return around && { ...around, row: { ...around.row, [String(column)]: value } };
+}
+
+/** One row more in each list that a part picks of: like its last one, but for what is looked for. */
+function oneMore(part: Logic, facts: unknown): Change[] {
+  const found = expressionOf(part);
+  const picked = found?.op === 'pick' ? rowAmong(part, facts) : undefined;
+  if (!picked) return (found?.args ?? []).flatMap((arg) => oneMore(arg, facts));
+  const rows = listOf((readPath(facts, picked.path) ?? null) as Json);
+  return [{ path: picked.path, to: [...rows, { ...objectOf(rows.at(-1)), ...picked.row }] }];
+}
+
 /** The changes by which a rule comes to a side; null where none are found. */
 export function changesTo(logic: Logic, facts: unknown, side: RuleSide): readonly Change[] | null {
   const few = turningChange(logic, facts, side);
@@ -53,8 +73,8 @@ export function changesTo(logic: Logic, facts: unknown, side: RuleSide): readonl
     const now = laid(facts, [...all.values()]);
     const part = partsOf(logic).find((one) => !truthy(applyLogic(one, now)));
     if (part === undefined) return [...all.values()];
-    const filled = given(part, now);
-    const changes = truthy(applyLogic(part, laid(now, filled))) ? filled : turningChange(part, now, 'holds');
+    const begun = [given(part, now), oneMore(part, now)].find((one) => truthy(applyLogic(part, laid(now, one))));
+    const changes = begun ?? turningChange(part, now, 'holds');
     if (changes === null) return null;
     for (const change of changes) all.set(change.path, change);
   }

@@ -62,12 +62,12 @@ export async function sayRule(page: Page, sentence: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** All that comes out otherwise is meant. */
+/** All that comes out otherwise is meant, and what examples lack is made. */
 export async function acceptAll(page: Page): Promise<void> {
   await places(page, 'faults')
     .getByText(/^What is wrong: [1-9]/)
     .waitFor();
-  const meant = places(page, 'faults').getByRole('button', { name: 'That is meant' });
+  const meant = places(page, 'faults').getByRole('button', { name: /^(That is meant|Make the example)$/ });
   while ((await meant.count()) > 0) {
     const before = await places(page, 'faults').innerText();
     await meant.first().click();

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Fault } from '../../../catalogue/types.ts';
 import type { Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
-import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { useText, useWidgets } from '../../context/context.tsx';
 import { useSay } from '../../shell/notifications.tsx';
 import { changedMeanwhile, changesOf, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto, writeTexts } from './editing.ts';
 import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts';
@@ -10,6 +10,7 @@ import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { LOOK_AFTER, useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
 import { usePanel } from './usePanel.tsx';
+import { useKinds, usePlaces, type Going } from './usePlaces.ts';
 import { usePreview } from './usePreview.ts';
 import { useSentence } from './useSentence.ts';
 
@@ -18,29 +19,8 @@ const NOWHERE: readonly Spot[] = [];
 const MOST_FAULTS = 100;
 const FIND_AFTER = 150;
 
-type Going = (path: string, line: number, pointer?: string) => void;
-
-/** What people call a kind of thing. */
-function useKinds(): (kind: string) => string {
-  const { messages } = useCatalogue();
-  const text = useText();
-  return (kind) => {
-    const key = `studio.kind.${kind.replace(/ (\w)/g, (_gap, letter: string) => letter.toUpperCase())}`;
-    return messages[key] === undefined ? kind : text(`{{${key}}}`);
-  };
-}
-
-/** Places as people read them: what it is, what it is in, where it stands. */
-function usePlaces(kindOf: (kind: string) => string, onGo: Going): (places: readonly Spot[]) => CodePlacesProps['places'] {
-  const text = useText();
-  return (places) =>
-    places.map(({ path, line, pointer, kind, title, within }) => ({
-      id: `${path} ${pointer} ${kind}`,
-      title: text(title),
-      about: [kindOf(kind), ...(within ? [within] : []), `${path}:${line}`].join(' · '),
-      onGo: () => onGo(path, line, pointer),
-    }));
-}
+/** Nothing comes out otherwise there: what it offers is a row that is new. */
+const isExampleLacking = ({ offer = [] }: Fault): boolean => offer.every(({ pointer }) => pointer.endsWith('/-'));
 
 interface DefinitionsDeskProps {
   calls: DefinitionCalls;
@@ -126,7 +106,15 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
           about: [...(fault.right === '' ? [] : [text('{{studio.right}}', { right: fault.right })]), `${fault.file}:${fault.line}`].join(' · '),
           tone: 'error',
           onGo: () => go(fault.file, fault.line),
-          ...(fault.offer ? { more: { id: 'accept', label: text('{{studio.accept}}'), onPress: () => accept(fault) } } : {}),
+          ...(fault.offer?.length
+            ? {
+                more: {
+                  id: 'accept',
+                  label: text(isExampleLacking(fault) ? '{{studio.makeExample}}' : '{{studio.accept}}'),
+                  onPress: () => accept(fault),
+                },
+              }
+            : {}),
         })),
     },
     {
