@@ -53,13 +53,23 @@ export interface Panel {
   parts: readonly Spot[];
   /** It is one of several: another may stand beside it, and it may go. */
   isOne: boolean;
+  /** It leads to a state, and another may come before that. */
+  leadsAway: boolean;
+  /** What may take its place where records hold it, if it goes. */
+  successors: readonly string[];
 }
 
-/** `name`: what other definitions are to call it; `title`: what people read. */
-export type Deed = { deed: 'like'; name: string; title: string } | { deed: 'move'; by: 1 | -1 } | { deed: 'remove' };
+/** `name`: what other definitions are to call it; `title`: what people read. `to`: what takes its place where records hold it. */
+export type Deed = { deed: 'like'; name: string; title: string } | { deed: 'move'; by: 1 | -1 } | { deed: 'remove'; to?: string };
+/** A state before the one that a step leads to. */
+export interface StateBetween {
+  deed: 'between';
+  name: string;
+  title: string;
+}
 
 /** What is done to a thing: an answer of its panel, a rule that is to be written, or a deed. */
-export type PanelTask = { answer: Json; of: string } | { rule: string } | Deed;
+export type PanelTask = { answer: Json; of: string } | { rule: string } | Deed | StateBetween;
 /** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
 export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' | 'unread' };
 

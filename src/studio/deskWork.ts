@@ -16,8 +16,10 @@ import { fileValue } from './fileValue.ts';
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
-import { doneTo, type Done } from './panel/deeds.ts';
+import { doneTo } from './panel/deeds.ts';
 import { panelsOf } from './panel/panel.ts';
+import { placesAt, type Done } from './panel/places.ts';
+import { succession } from './panel/successor.ts';
 import { previewOf, type DrawnFile } from './previewOf.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
@@ -123,6 +125,10 @@ export function deskWork(metas: MetaSchemas) {
       const known = told?.all ?? all();
       if ('answer' in task) return placed({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) }, whole);
       const done = 'rule' in task ? panels.begin(whole, path, pointer, task.rule, known) : doneTo(whole, path, pointer, task);
+      if ('deed' in task && task.deed === 'remove' && task.to !== undefined && done && typeof done !== 'string') {
+        const { thing } = placesAt(whole, path, pointer) ?? {};
+        done.changes = { ...done.changes, ...(thing && succession(thing, task.to, known.told.catalogue)) };
+      }
       return typeof done === 'string' ? { fault: done } : done ? placed(done, whole) : { fault: 'gone' };
     },
     accept(changes: Changes, fault: Fault): Accepted | null {

@@ -13,9 +13,10 @@ import type { Panel } from '../desk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import { spotOf, thingsIn, titleOfThing } from '../things.ts';
-import type { Done } from './deeds.ts';
-import { placesAt, type ThingPlaces } from './places.ts';
+import { placesAt, type Done, type ThingPlaces } from './places.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
+import { leadsAway } from './states.ts';
+import { successorsOf } from './successor.ts';
 import { writeWords } from './words.ts';
 
 const LONG = 60;
@@ -54,7 +55,7 @@ export function panelsOf(metas: MetaSchemas) {
     const isField = thing.noun === 'field' && thing.kind !== 'part';
     const all = places.filter(({ kind }) => !isField || kind !== 'rules').map((place, at) => slotsAt(files, place, at, known));
     const beside = `${thing.source.file.slice(0, thing.source.file.lastIndexOf('/'))}/rules.json`;
-    const ruled = isField && files[beside] !== undefined ? fieldRules(metas, files, beside, thing.name.replace(/^\/?/, '/')) : [];
+    const ruled = isField && files[beside] !== undefined ? fieldRules(metas, files, beside, thing.name.replace(/^(?=[^/])/, '/')) : [];
     return { slots: all.flatMap(({ slots }) => slots), rules: [...all.flatMap(({ rules }) => rules), ...ruled] };
   }
 
@@ -108,6 +109,8 @@ export function panelsOf(metas: MetaSchemas) {
         rules: rules.map(({ id, label: title, about, isThere }) => ({ id, title, about, isThere })),
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
+        leadsAway: leadsAway(thing),
+        successors: successorsOf(thing, known.context.catalogue).map(String),
       };
     },
     /** The files that change with an answer; none where the question is not asked there. */
@@ -116,7 +119,7 @@ export function panelsOf(metas: MetaSchemas) {
       const slot = found && asked(files, found, known).slots.find((one) => one.id === id);
       if (!slot) return {};
       const { file, way, as, words } = slot;
-      if (words) return writeWords(files, { path: file, way, text: words.text }, words.language, String(answer ?? ''));
+      if (words) return writeWords(files, { path: file, way, ...words }, words.language, String(answer ?? ''));
       const root = fileValue(file, files[file]);
       if (as !== 'member') return { [file]: fileTextOf(withAt(root, way, meantBy(slot, answer))) };
       const name = segmentsOfPointer(found.places.find((one) => one.source.file === file)?.pointer ?? '').at(-1) ?? '';

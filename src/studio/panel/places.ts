@@ -11,6 +11,13 @@ export interface ThingPlaces {
   places: readonly Thing[];
 }
 
+/** The files that change, and where the thing stands then, or what is beside it. */
+export interface Done {
+  path: string;
+  pointer: Pointer;
+  changes: Files;
+}
+
 const nameOf = ({ name }: Thing): string => name.replace(/^\/?/, '/');
 const thingsOf = (files: Files, path: string): readonly Thing[] => {
   const source = readSource(path, files[path] ?? '').source;

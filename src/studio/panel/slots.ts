@@ -26,7 +26,7 @@ export interface Slot {
   /** It may not be left out. */
   isNeeded?: boolean;
   /** The text that is meant, in which language. */
-  words?: { text: string; language: string };
+  words?: { text: string; language: string; isKeyed: boolean };
   options?: readonly (OptionItem & { means: Json })[];
 }
 
@@ -109,7 +109,7 @@ export function slotsOf(metas: MetaSchemas) {
           as: 'words',
           label: `${isTexts ? 'Text' : label} (${languageName(language)})`,
           value: spokenWords(files, file, String(text), language),
-          words: { text: String(text), language },
+          words: { text: String(text), language, isKeyed: held.some(({ schema }) => schema['x-ref'] === 'key of a text') },
         }));
       const kinds = held.flatMap(({ schema }) => [schema['type']].flat());
       const isYesNo = (typeof like === 'boolean' || kinds.includes('boolean')) && !kinds.includes('string');

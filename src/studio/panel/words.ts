@@ -54,25 +54,51 @@ function renamed(files: Files, path: string, before: string, after: string): Fil
 
 export const isTextKey = (text: Json | undefined): text is string => typeof text === 'string' && KEY.test(text);
 
+/** A name in the definitions of what people read: Documents Checked is documentsChecked. */
+export const nameOfWords = (words: string): string =>
+  (words.match(/[A-Za-z0-9]+/g) ?? [])
+    .map((word, at) => `${at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('');
+
+/** Where a text stands, and what stands there. `isKeyed`: only a key may. */
+interface TextPlace {
+  path: string;
+  way: readonly string[];
+  text: string;
+  isKeyed?: boolean;
+}
+
+/** A key that has no words yet: this one, or numbered. */
+function freeKey(files: Files, path: string, bare: string): string {
+  const keys = [bare, ...Array.from({ length: 99 }, (_one, index) => `${bare}${index + 2}`)].map((key) => `{{${key}}}`);
+  return keys.find((key) => languagesOf(files).every((one) => placeOf(files, path, key, one).said === undefined)) ?? `{{${bare}}}`;
+}
+/** A name for a text of what it is about. */
+function keyAt(path: string, way: readonly string[]): string {
+  const [area = ''] = path
+    .replace(/(\/(schema|ui|rules|binding))?\.json$/, '')
+    .split('/')
+    .slice(-1);
+  const about = way.filter((one) => one !== 'meta' && !/^\d+$/.test(one)).slice(-2);
+  return `${nameOfWords(area)}.${nameOfWords(about.join(' '))}`;
+}
+
 /**
  * What changes where a text is to read otherwise in a language; '' takes it away. What others say by its key, too, gets a key of its own here, with
  * what other languages say of the one before, unless it is about something else.
  */
-export function writeWords(
-  files: Files,
-  at: { path: string; way: readonly string[]; text: string },
-  language: string,
-  words: string,
-  isElse = false,
-): Files {
-  const { path, way, text } = at;
+export function writeWords(files: Files, at: TextPlace, language: string, words: string, isElse = false): Files {
+  const { path, way, text, isKeyed } = at;
   const languages = languagesOf(files);
   const next = words === '' ? undefined : words;
   const own = (says: string | undefined): Files => ({ [path]: fileTextOf(withAt(fileValue(path, files[path]), way, says)) });
   const said = (one: string, as: string) => placeOf(files, path, as, one);
+  if (isKeyed && next !== undefined && !isTextKey(text) && !isTextKey(next)) {
+    const key = freeKey(files, path, keyAt(path, way));
+    return { ...own(key), ...writeWords(files, { path, way, text: key }, language, next) };
+  }
   if (language === languages[0] && isTextKey(text) && next !== undefined && !path.includes('/messages/') && countOf(files, text) > 1) {
-    const keys = Array.from({ length: 99 }, (_one, index) => text.replace('}}', `${index + 2}}}`));
-    const key = keys.find((one) => said(language, one).said === undefined) ?? text;
+    const key = freeKey(files, path, text.slice(2, -2));
     const texts = languages.map((one) => {
       const { file, said: before } = said(one, text);
       const says = one === language ? next : isElse ? undefined : before;

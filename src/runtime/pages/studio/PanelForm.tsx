@@ -79,32 +79,45 @@ export function PanelForm({ panel, work, onAnswer }: PanelFormProps) {
   return <DrawnForm {...form} store={store} onSubmit={() => undefined} />;
 }
 
-const NAMES = ['likeName', 'likeTitle'];
 const named = { type: 'string', maxLength: 60 };
-const LIKE: FormSchema = {
+const NAMES: FormSchema = {
   type: 'object',
-  required: NAMES,
-  properties: Object.fromEntries(NAMES.map((key) => [key, { ...named, title: `{{studio.panel.${key}}}` }])),
+  required: ['name', 'title'],
+  properties: { name: { ...named, title: '{{studio.panel.likeName}}' }, title: { ...named, title: '{{studio.panel.likeTitle}}' } },
 };
-const LIKE_UI: UiDef = { sections: [{ title: '{{studio.panel.like}}', fields: NAMES.map((key) => ({ at: `/${key}`, width: 6 })) }] };
+const SUCCESSOR: FormSchema = { type: 'object', properties: { to: { type: 'string', title: '{{studio.panel.to}}', 'x-options': 'to' } } };
 const NOTHING = {};
+export type AskedDeed = 'like' | 'between' | 'remove';
 
-/** Asks what another one is called: in the definitions, and by people. */
-export function LikeForm({ label, onLike }: { label: string; onLike: (name: string, title: string) => void }) {
+interface DeedFormProps {
+  deed: AskedDeed;
+  label: string;
+  /** What may be chosen. */
+  items: readonly string[];
+  onDone: (answer: Record<string, string>) => void;
+}
+
+/** Asks what something new is called, in the definitions and by people, or what takes the place of what goes. */
+export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
   const { ActionButton } = useWidgets();
   const text = useText();
-  const form = { id: 'panel-like', label, schema: LIKE, ui: LIKE_UI, data: NOTHING, options: NOTHING };
+  const schema = deed === 'remove' ? SUCCESSOR : NAMES;
+  const { required = [], properties = {} } = schema;
+  const ui = { sections: [{ title: label, fields: Object.keys(properties).map((key) => ({ at: `/${key}`, width: 6 })) }] };
+  const options = useMemo(() => ({ to: items.map((value) => ({ value, label: value })) }), [items]);
+  const form = { id: 'panel-deed', label, schema, ui, data: NOTHING, options };
   const store = useMadeForm(form);
-  const add = (): void => {
-    const missing = NAMES.filter((key) => String(store.get(key) ?? '').trim() === '');
+  const finish = (): void => {
+    const answer = Object.fromEntries(Object.keys(properties).map((key) => [key, String(store.get(key) ?? '').trim()]));
+    const missing = required.filter((key) => answer[key] === '');
     const problem = { rule: 'required', code: 'FIELD_REQUIRED', message: text('{{field.required}}'), severity: 'error' as const };
     if (missing.length > 0) return store.setProblems(missing.map((key) => ({ at: `/${key}`, ...problem })));
-    const [name = '', title = ''] = NAMES.map((key) => String(store.get(key)).trim());
-    onLike(name, title);
+    onDone(answer);
   };
+  const button = text(deed === 'remove' ? '{{studio.panel.remove}}' : '{{studio.panel.add}}');
   return (
-    <DrawnForm {...form} store={store} onSubmit={add}>
-      <ActionButton action={{ id: 'like-add', kind: 'solid', label: text('{{studio.panel.add}}'), submits: 'panel-like' }} />
+    <DrawnForm {...form} store={store} onSubmit={finish}>
+      <ActionButton action={{ id: 'deed', kind: 'solid', label: button, submits: 'panel-deed' }} />
     </DrawnForm>
   );
 }

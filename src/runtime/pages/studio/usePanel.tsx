@@ -4,7 +4,7 @@ import type { CodePlacesProps, ThingPanelProps } from '../../../widgets/contract
 import { useText } from '../../context/context.tsx';
 import { useSay } from '../../shell/notifications.tsx';
 import { changesOf, writeTexts } from './editing.ts';
-import { LikeForm, PanelForm } from './PanelForm.tsx';
+import { DeedForm, PanelForm, type AskedDeed } from './PanelForm.tsx';
 import { LOOK_AFTER, useAnswer } from './useDesk.ts';
 import type { CursorOptions } from './useSentence.ts';
 
@@ -21,8 +21,8 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const say = useSay();
   const { open } = editing;
   const [isIn, setIn] = useState(false);
-  /** The thing that another one is to be made like. */
-  const [like, setLike] = useState<string | null>(null);
+  /** What is to be done to which thing once more is said. */
+  const [asked, setAsked] = useState<{ own: string; deed: AskedDeed } | null>(null);
   /** `outdated`: what was found when the form wrote: what it says now stands in a later one alone. */
   const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
@@ -34,7 +34,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
   const { panel, edition } = shown.current;
   if (!desk || !panel || !found || found.path !== open) return undefined;
-  const { path, pointer, isOne } = panel;
+  const { path, pointer, isOne, leadsAway, successors } = panel;
   const own = `${path} ${pointer}`;
 
   const change = (task: PanelTask, isQuiet = false): void => {
@@ -44,13 +44,20 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       work.change((now) => writeTexts(now, answer.changes));
       if (isQuiet) shown.current.outdated = found;
       else {
-        setLike(null);
+        setAsked(null);
         onGo(answer.goal);
       }
     };
     work.inTurn(write).catch(onFail);
   };
   const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
+  const asks = (id: AskedDeed) => ({
+    id,
+    label: text(`{{studio.panel.${id}}}`),
+    onPress: () => setAsked((now) => (now?.own === own && now.deed === id ? null : { own, deed: id })),
+  });
+  const answered = (id: AskedDeed, { name = '', title = '', to = '' }: Record<string, string>): void =>
+    change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
   const lists: CodePlacesProps[] = [
     {
       id: 'panel-rules',
@@ -71,15 +78,24 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     children: (
       <>
         <PanelForm key={edition} panel={panel} work={work} onAnswer={(of, answer) => change({ of, answer }, true)} />
-        {like === own ? <LikeForm label={text('{{studio.panel.like}}')} onLike={(name, title) => change({ deed: 'like', name, title })} /> : null}
+        {asked?.own === own ? (
+          <DeedForm
+            key={asked.deed}
+            deed={asked.deed}
+            label={text(`{{studio.panel.${asked.deed}}}`)}
+            items={successors}
+            onDone={(answer) => answered(asked.deed, answer)}
+          />
+        ) : null}
       </>
     ),
     actions: isOne
       ? [
-          { id: 'like', label: text('{{studio.panel.like}}'), onPress: () => setLike((now) => (now === own ? null : own)) },
+          asks('like'),
+          ...(leadsAway ? [asks('between')] : []),
           deed('up', { deed: 'move', by: -1 }),
           deed('down', { deed: 'move', by: 1 }),
-          deed('remove', { deed: 'remove' }),
+          successors.length > 0 ? asks('remove') : deed('remove', { deed: 'remove' }),
         ]
       : [],
     lists: lists.filter((one) => one.places.length > 0),

@@ -1,0 +1,112 @@
+/** States that come between two others and go, with all that speaks of them. */
+import { describe, expect, test } from 'vitest';
+import { objectOf, objectsIn, segmentsOfPointer } from '../../src/engine/json.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { knownNames } from '../../src/server/knownNames.ts';
+import type { Changes, PanelTask } from '../../src/studio/desk.ts';
+import { deskWork } from '../../src/studio/deskWork.ts';
+import { doneTo } from '../../src/studio/panel/deeds.ts';
+import { leadsAway } from '../../src/studio/panel/states.ts';
+import { sourcesOf, thingsOf } from '../../src/studio/things.ts';
+import { metas } from '../catalogue/fixture.ts';
+import { productFiles } from '../catalogue/product.ts';
+
+const files = productFiles();
+const work = deskWork(metas);
+work.open(files, await knownNames());
+
+const WORKFLOW = 'workflows/engagement.json';
+const SHORTLIST = '/machine/states/Mobilised/on/shortlist';
+const BETWEEN = { deed: 'between', name: 'Home Visited', title: 'Home visited' } as const;
+const after = (before: Changes, path: string, pointer: string, task: PanelTask): Changes => {
+  const answer = work.changeThing(before, path, pointer, task);
+  if ('fault' in answer) throw new Error(answer.fault);
+  return { ...before, ...answer.changes };
+};
+const read = (changes: Changes, path: string): JsonObject => objectOf(JSON.parse(changes[path] ?? files[path] ?? ''));
+const panelAt = (changes: Changes, path: string, pointer: string) => work.panelAt(changes, path, work.offsetOf(changes, path, pointer) ?? 0);
+const faultsOf = (changes: Changes): string[] => {
+  const faults = work.check(changes).map(({ check }) => check);
+  work.prepare();
+  return faults;
+};
+
+describe('a state between two others', () => {
+  test('what led there leads on from it, what led on elsewhere does still, and it is named and sent as the step was', () => {
+    const changes = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const { machine, may, events } = read(changes, WORKFLOW);
+    const { 'Home Visited': visited, Mobilised: mobilised } = objectOf(objectOf(machine)['states']);
+    const before = objectOf(objectOf(read({}, WORKFLOW)['machine'])['states'])['Mobilised'];
+    expect(objectOf(objectOf(mobilised)['on'])).toMatchObject({ homeVisited: { target: 'Home Visited' }, reject: { target: 'Rejected' } });
+    expect(objectOf(visited)['on']).toMatchObject({ shortlist: objectOf(objectOf(before)['on'])['shortlist'], reject: { use: 'Mobilised' } });
+    expect(Object.keys(objectOf(objectOf(visited)['on']))).not.toContain('note');
+    expect(may).toMatchObject({ homeVisited: { permission: 'usesStatusForm' } });
+    expect(events).toMatchObject({ is: { 'Home Visited': [{ with: 'reason', event: 'homeVisited' }] } });
+    const examples = objectsIn(read(changes, 'workflows/engagement.examples.json')['examples']);
+    const shortlisted = examples.filter(
+      ({ event, from }) => objectOf(event)['type'] === 'shortlist' && from !== 'Shortlisted' && from !== 'Rejected',
+    );
+    expect(new Set(shortlisted.map(({ from }) => from))).toEqual(new Set(['Home Visited', 'Enrolled']));
+    expect(new Set(faultsOf(changes))).toEqual(new Set(['example', 'transition-without-example']));
+  });
+  test('who led on as from before it leads on as from there', () => {
+    const { machine } = read(after({}, WORKFLOW, '/machine/states/Shortlisted/on/enrol', BETWEEN), WORKFLOW);
+    expect(objectOf(objectOf(objectOf(machine)['states'])['Enrolled'])['on']).toMatchObject({ enrol: { use: 'Home Visited' } });
+  });
+  test('every one that may come between two that ship goes again, and all files are what they were', () => {
+    const steps = thingsOf(sourcesOf(files)).filter((thing) => leadsAway(thing));
+    const left = steps.flatMap(({ source: { file }, pointer }) => {
+      const there = doneTo(files, file, pointer, { ...BETWEEN });
+      if (typeof there === 'string') return [`${file}${pointer} ${there}`];
+      const back = doneTo({ ...files, ...there.changes }, file, '/machine/states/Home Visited', { deed: 'remove' });
+      const now = typeof back === 'string' ? {} : { ...there.changes, ...back.changes };
+      return Object.entries(now).flatMap(([path, text]) => (text === files[path] ? [] : [`${path} by ${pointer}`]));
+    });
+    expect(new Set(steps.map(({ id }) => id)).size).toBeGreaterThan(5);
+    expect(left).toEqual([]);
+  });
+  test('none comes where nothing leads to another state, or where its name is taken', () => {
+    const asked = (pointer: string, name = 'Home Visited') => work.changeThing({}, WORKFLOW, pointer, { ...BETWEEN, name });
+    expect(panelAt({}, WORKFLOW, '/machine/states/Mobilised/on/note')?.leadsAway).toBe(false);
+    expect(asked('/machine/states/Mobilised/on/note')).toEqual({ fault: 'gone' });
+    expect(asked('/machine/states/Enrolled/on/enrol')).toEqual({ fault: 'gone' });
+    expect([asked(SHORTLIST, 'Rejected'), asked(SHORTLIST, 'Note')]).toEqual([{ fault: 'taken' }, { fault: 'taken' }]);
+  });
+  test('what is said when its guard refuses stands among the texts at once, in every language', () => {
+    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const step = SHORTLIST.replace('shortlist', 'homeVisited');
+    const said = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const both = after(said, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
+    const otherwise = segmentsOfPointer(`${step}/meta/otherwise`).reduce<JsonObject[string]>(
+      (at, key) => objectOf(at)[key] ?? null,
+      read(both, WORKFLOW),
+    );
+    expect(otherwise).toBe('{{engagement.homeVisitedOtherwise}}');
+    const key = 'engagement.homeVisitedOtherwise';
+    expect(['en', 'hi'].map((one) => read(both, `config/messages/${one}.json`)[key])).toEqual(['Say what you saw', 'देखा']);
+  });
+});
+
+describe('what takes the place of what goes', () => {
+  test('of a state and of an option, where records hold them: a migration that shows itself', () => {
+    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const state = '/machine/states/Home Visited';
+    expect(panelAt(begun, WORKFLOW, state)?.successors).toEqual(expect.arrayContaining(['Mobilised', 'Rejected']));
+    const out = after(begun, WORKFLOW, state, { deed: 'remove', to: 'Mobilised' });
+    expect(read(out, 'config/migrations/engagement-home-visited.json')).toMatchObject({
+      moves: [{ workflow: 'engagement', from: 'Home Visited', to: 'Mobilised' }],
+      examples: [{ entity: 'engagement', before: { status: 'Home Visited' }, after: { status: 'Mobilised' } }],
+    });
+    const domains = 'config/options/placement-domains.json';
+    const [first, second] = objectsIn(read({}, domains)['items']).map(({ value }) => String(value));
+    const less = after({}, domains, '/items/0', { deed: 'remove', to: String(second) });
+    const moved = Object.keys(less).find((path) => path.startsWith('config/migrations/')) ?? '';
+    expect(read(less, moved)).toMatchObject({ moves: [{ options: 'placement-domains', from: first, to: second }] });
+    expect(faultsOf({ ...out, [moved]: less[moved] ?? '', [domains]: less[domains] ?? '' }).filter((check) => check === 'migration')).toEqual([]);
+  });
+  test('nothing is asked where no record holds it, and nothing is moved where nobody says where', () => {
+    expect(panelAt({}, 'workflows/otp.json', '/machine/states/Requested')?.successors).toEqual([]);
+    const out = after({}, WORKFLOW, '/machine/states/Dropout', { deed: 'remove' });
+    expect(Object.keys(out).filter((path) => path.includes('migrations'))).toEqual([]);
+  });
+});
