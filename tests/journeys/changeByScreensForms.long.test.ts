@@ -1,9 +1,13 @@
 /** Change requests that a programme admin carries out by the screens alone, from the editor to the roll-back. */
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { objectsIn } from '../../src/engine/json.ts';
+import { register } from '../server/http/beneficiary.ts';
+import { signIn } from '../server/http/harness.ts';
 import { journey } from '../support/journey.ts';
 import { changeRequests } from '../support/pages/changeRequest.ts';
-import { errorOf, fillField } from '../support/pages/field.ts';
+import { errorOf, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { picture } from '../support/pages/record.ts';
 import { fillRegistration, newcomer, openRegistration } from '../support/pages/registration.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { acceptAll, addLike, chooseIn, code, leaveOpen, lineWith, openAt, panelOf, places, sayRule } from '../support/pages/studio.ts';
@@ -68,4 +72,36 @@ test('quality 2: passwords have ten characters at least', async () => {
     await expect.poll(() => errorOf(page, 'password')).toBe('');
   };
   await carryOut('Longer passwords', make, use);
+});
+
+test('quality 2: the registration shows the whole name, worked out of its parts, which nobody types', async () => {
+  const make = async (page: Page): Promise<void> => {
+    await openAt(page, 'Last Name', 'Field', `${FORM}/schema.json`);
+    const whole = await addLike(page, 'Last Name', 'wholeName', 'Whole Name');
+    await whole.getByLabel('Title (Hindi)').fill('पूरा नाम');
+    await whole.getByLabel('Required').uncheck();
+    await whole.getByRole('button', { name: /^Compute/ }).click();
+    await sayRule(page, '‹First Name› & " " & ‹Last Name›');
+    await lineWith(page, '"/wholeName"').filter({ hasText: 'data.lastName' }).waitFor();
+    await acceptAll(page);
+    await picture(page, 'studio-request-computed-1280');
+  };
+  const use = async (): Promise<void> => {
+    const { page } = await here.person({ width: 360, height: 740 });
+    await bringIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    await fillField(page, 'firstName', 'Meena');
+    await fillField(page, 'lastName', 'Jadhav');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => valueOf(page, 'wholeName')).toBe('Meena Jadhav');
+    expect(await inputOf(page, 'wholeName').isEditable()).toBe(false);
+    await picture(page, 'studio-request-computed-used-360');
+    const meena = await signIn(here, 'mobilizer');
+    const { dbUserId, sent } = await register(here, meena, { firstName: 'Usha', lastName: 'Rane' });
+    const { rows } = await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId });
+    expect(objectsIn(rows)[0]).toMatchObject({ wholeName: 'Usha Rane' });
+    const { appError } = await meena.call('student', 'captureBeneficiaryDetails', { ...sent, wholeName: 'Somebody Else' });
+    expect(appError?.find((one) => one.field === 'wholeName')).toMatchObject({ errorCode: 'FIELD_COMPUTED' });
+  };
+  await carryOut('A whole name', make, use);
 });

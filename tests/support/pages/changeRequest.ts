@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Journey } from '../journey.ts';
 import { bringIn, tryToSignIn } from './session.ts';
-import { addAdministrator, allWell, approve, rollBack, saveAndPropose } from './studio.ts';
+import { addAdministrator, allWell, approve, pressApprove, rollBack, saveAndPropose } from './studio.ts';
 
 export const SECOND_PASSWORD = 'Tvafur=Vasai26';
 
-/** Made, saved, replayed and proposed by one, approved by another on a phone, used, and taken back: the definitions are then what they were. Answers what was replayed. */
+/**
+ * Made, saved, replayed and proposed by one, approved by another on a phone, used, and taken back: the definitions are then what they were. Where the
+ * server is to refuse it, approving it says so. Answers what was replayed.
+ */
 export function changeRequests(here: Journey) {
   let isThere = false;
   const served = async (): Promise<string> => ((await (await fetch(`${here.url}/api/health`)).json()) as { catalogue: string }).catalogue;
@@ -20,7 +23,7 @@ export function changeRequests(here: Journey) {
     await page.waitForURL(/\/dashboard/);
     return page;
   }
-  return async (reason: string, make: (page: Page) => Promise<void>, use: () => Promise<void>): Promise<string> => {
+  return async (reason: string, make: (page: Page) => Promise<void>, use: (() => Promise<void>) | { refused: RegExp }): Promise<string> => {
     const before = await served();
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'admin');
@@ -29,6 +32,12 @@ export function changeRequests(here: Journey) {
     await make(page);
     const replayed = await saveAndPropose(page, here.url, reason);
     const approver = await secondPerson();
+    if ('refused' in use) {
+      await pressApprove(approver, here.url, reason);
+      await approver.getByText(use.refused).first().waitFor();
+      expect([await served(), troubles]).toEqual([before, []]);
+      return replayed;
+    }
     await approve(approver, here.url, reason);
     await expect.poll(() => approver.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expect.poll(served).not.toBe(before);

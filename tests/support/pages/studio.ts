@@ -102,10 +102,13 @@ export async function saveAndPropose(page: Page, url: string, reason: string): P
   await versionOf(page, reason).getByText('Proposed').waitFor();
   return replayed;
 }
-export async function approve(page: Page, url: string, reason: string): Promise<void> {
+export async function pressApprove(page: Page, url: string, reason: string): Promise<void> {
   await page.goto(`${url}/dashboard/studio`);
   await pressFor(page, reason, 'Approve');
   await answerQuestion(page, /Shall version \d+ serve/, 'Approve');
+}
+export async function approve(page: Page, url: string, reason: string): Promise<void> {
+  await pressApprove(page, url, reason);
   await page
     .getByText(/^Version \d+ serves/)
     .first()
