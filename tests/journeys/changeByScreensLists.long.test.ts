@@ -8,12 +8,11 @@ import { choose, field, fillField, openOptions } from '../support/pages/field.ts
 import { openList, rows, settled } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn, tryToSignIn } from '../support/pages/session.ts';
-import { acceptAll, addLike, allWell, chooseIn, comeIn, openAt, panelOf, places } from '../support/pages/studio.ts';
+import { acceptAll, addLike, allWell, chooseIn, comeIn, openAt, openMore, panelOf, places } from '../support/pages/studio.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const carryOut = changeRequests(here);
-const openMore = (page: Page, title: string): Promise<void> => panelOf(page, title).getByText('What else it may say').click();
 const changed = (page: Page, path: string) => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
 
 test('quality 2: a principal gets a card and a chart of their own beside the others', async () => {
@@ -56,7 +55,7 @@ test('quality 2: the list of beneficiaries is filtered by gender', async () => {
     await openAt(page, 'engagement firstName', 'firstName', ENTITY);
     const column = await addLike(page, 'firstName', 'gender', 'Gender');
     await chooseIn(column, /^At \(from\)/, /^\/gender$/);
-    await openMore(page, 'Gender');
+    await openMore(column);
     await chooseIn(column, /^Filter/, /^Yes$/);
     const LIST = 'schemas/lists/beneficiaries.json';
     await openAt(page, 'beneficiaries status filter', 'Status', LIST);
@@ -116,7 +115,7 @@ test('quality 3: a new role reads the centres of one state', async () => {
   const make = async (page: Page): Promise<void> => {
     await openAt(page, 'Principal', 'Role', 'config/roles.json');
     const role = await addLike(page, 'Principal', 'stateReader', 'State Reader');
-    await openMore(page, 'State Reader');
+    await openMore(role);
     await chooseIn(role, /^Centres by/, /state/);
     await acceptAll(page);
     await changed(page, 'config/grants.json').waitFor();

@@ -48,6 +48,7 @@ export async function chooseIn(panel: Locator, label: RegExp, option: RegExp): P
   await panel.getByRole('combobox', { name: label }).first().click();
   await panel.page().getByRole('option', { name: option }).first().click();
 }
+export const openMore = (panel: Locator): Promise<void> => panel.getByText('What else it may say').click();
 /** Leaves a choice of a panel open. */
 export const leaveOpen = (panel: Locator, help: string): Promise<void> =>
   panel.locator('[data-field]').filter({ hasText: help }).getByRole('button').first().click();
