@@ -47,11 +47,13 @@ function draftOf(all: readonly Held[]): string {
 /** Rules may be true or false like any value: nobody wants to be told. */
 export const isLogic = ({ schema }: Held): boolean => objectOf(schema['properties'])['var'] !== undefined;
 
-/** As a name is written there: alone, as a pointer, below what stands around it, or turned round with a minus. */
+/** As a name is written there: alone, as a pointer or without its slash, below what stands around it, or turned round with a minus. */
 function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegExp[]): string[] {
   const ends = [...name].flatMap((sign, at) => (sign === '/' && at > 0 ? [name.slice(at)] : []));
   const isIt = (one: string): boolean => (referents[place.what]?.bare?.({ ...place, name: one }) ?? one) === name;
-  return [name, `/${name}`, ...ends, `-${name}`].filter((one) => isIt(one) && patterns.every((pattern) => pattern.test(one)));
+  return [name, `/${name}`, ...(name.startsWith('/') ? [name.slice(1)] : []), ...ends, `-${name}`].filter(
+    (one) => isIt(one) && patterns.every((pattern) => pattern.test(one)),
+  );
 }
 
 /** All that may stand at a place of a file; null where nothing is known of such files. */

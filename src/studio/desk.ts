@@ -102,6 +102,8 @@ export interface Desk {
   offsetOf(changes: Changes, path: string, pointer: Pointer): Promise<number | null>;
   /** The thing around an offset of a file with these changes; null where nothing is that people have a word for. */
   panelAt(changes: Changes, path: string, offset: number): Promise<Panel | null>;
+  /** The files of a register that is called so, complete enough to pass the check. */
+  beginRegister(changes: Changes, title: string): Promise<PanelAnswer>;
   /** A change of the thing at a pointer. */
   changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): Promise<PanelAnswer>;
   /** The file of examples that a fault is mended in, with all new ones, or all that comes out otherwise, as faults offer it since the last check; null where nothing is offered. */
@@ -167,6 +169,7 @@ export function deskOver(worker: DeskWorker): Desk {
     preview: ask('preview'),
     offsetOf: ask('offsetOf'),
     panelAt: ask('panelAt'),
+    beginRegister: ask('beginRegister'),
     changeThing: ask('changeThing'),
     accept: ask('accept'),
     close: () => {

@@ -12,6 +12,7 @@ import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
 import type { Accepted, Changes, Completion, Panel, PanelAnswer, PanelTask, Sentence, SentenceAnswer, Spot } from './desk.ts';
+import { registerFiles } from './begin/formFiles.ts';
 import { fileValue } from './fileValue.ts';
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
@@ -119,6 +120,10 @@ export function deskWork(metas: MetaSchemas) {
     panelAt: (changes: Changes, path: string, offset: number): Panel | null => {
       const known = told?.all ?? all();
       return panels.at(wholeOf(changes), path, offset, known, known.speech);
+    },
+    beginRegister(changes: Changes, title: string): PanelAnswer {
+      const { id, files: begun } = registerFiles(title, all().told.catalogue);
+      return placed({ path: `schemas/forms/${id}/binding.json`, pointer: '', changes: begun }, wholeOf(changes));
     },
     changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): PanelAnswer {
       const whole = wholeOf(changes);

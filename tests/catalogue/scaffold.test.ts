@@ -4,6 +4,7 @@ import { beforeEach, afterEach, describe, expect, onTestFinished, test, vi } fro
 import { definitionFiles, loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { saidByStores } from '../../src/catalogue/expand/documents.ts';
+import { saidByRegisters } from '../../src/catalogue/expand/registerList.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { another, type Another } from '../../src/cli/scaffold/another.ts';
@@ -21,7 +22,7 @@ beforeEach(() => {
   project = join(folder, 'project');
   cpSync(fixtureFolder, folder, { recursive: true });
   const texts = join(folder, 'config/messages/en.json');
-  const said = Object.fromEntries(saidByStores.map((key) => [key, key]));
+  const said = Object.fromEntries([...saidByStores, ...saidByRegisters, 'field.date'].map((key) => [key, key]));
   writeFileSync(texts, JSON.stringify({ ...(JSON.parse(readFileSync(texts, 'utf8')) as JsonObject), ...said }));
   mkdirSync(join(project, 'src/server/actions'), { recursive: true });
   writeFileSync(
@@ -54,6 +55,15 @@ describe('a new form', () => {
     expect(binding?.store).toEqual({ of: 'student', see: true, save: { var: 'session.role.mayCapture' } });
     expect(binding?.save?.map(({ call }) => call)).toEqual(['people-hostel.save']);
     expect(actions['people-hostel']?.['save']).toMatchObject({ auth: 'bearer', scope: 'centre', may: { var: 'session.role.mayCapture' } });
+  });
+
+  test('a register has its list, its screen and its entry in the menus at once', async () => {
+    for (const part of ['short-text', 'calendar-date'].map((name) => `schemas/_shared/${name}.json`)) cpSync(join(root, part), join(folder, part));
+    newForm(folder, { id: 'people/keys', isRegister: true, title: 'Keys' }, await load());
+    const { lists, screens, menus } = await load();
+    expect(lists['people-keys']?.columns.map(({ label }) => label).slice(0, 2)).toEqual(['Name', 'Day']);
+    expect(screens['people-keys']).toMatchObject({ path: '/dashboard/keys', may: true });
+    expect(menus[0]?.entries.at(-1)).toMatchObject({ screen: 'people-keys', label: 'Keys' });
   });
 
   test.each([

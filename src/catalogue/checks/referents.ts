@@ -23,6 +23,8 @@ export const isFirst = (page: string): boolean => !page.includes('.');
 /** What a `reference` answers from beside option lists and files. */
 const tables = ['roles', 'programs', 'centre-models', 'pincodes'];
 
+const SHARED = 'schemas/_shared/';
+
 const ids = (kind: Kind): Referent => ({ names: ({ definitions }) => definitions.ids(kind) });
 
 const actionNames = ({ actions }: Catalogue): string[] => Object.values(actions).flatMap((one) => Object.keys(one));
@@ -41,6 +43,12 @@ const things: Readonly<Record<string, Referent>> = {
   chart: ids('chart'),
   sheet: ids('sheet'),
   'option list': ids('options'),
+  'shared part': {
+    names: ({ definitions }, { source }) =>
+      definitions.ids('part').map((id) => `${source.file.startsWith(SHARED) ? '' : '../../../_shared/'}${id}.json`),
+    // What leads nowhere is told where parts are put in their places.
+    has: () => true,
+  },
   'reference file': ids('reference'),
   'file of config/completeness': ids('completeness'),
   'reference file, option list or table': {

@@ -4,7 +4,7 @@ import { objectOf } from '../../engine/json.ts';
 import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import type { UiSection } from '../../catalogue/definition/form.ts';
-import type { Spoken } from '../scaffold/newForm.ts';
+import type { Spoken } from '../../studio/begin/formFiles.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
 
 export interface Narrowing {

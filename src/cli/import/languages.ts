@@ -1,6 +1,6 @@
 /** What an XLSForm says in several languages: the text that a definition says itself, and what other languages say for it. */
 import { placeholdersOf } from '../../catalogue/checks/text/places.ts';
-import type { Spoken } from '../scaffold/newForm.ts';
+import type { Spoken } from '../../studio/begin/formFiles.ts';
 import type { SheetLine } from './sheets.ts';
 
 /** Texts of the product by language and by text, and the language that its definitions are written in. */

@@ -6,7 +6,7 @@ import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
-import type { FormContent } from '../scaffold/newForm.ts';
+import type { FormContent } from '../../studio/begin/formFiles.ts';
 import { requiredFields, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import { columnFates, isRead, sheetFates, whyLeft } from './fates.ts';

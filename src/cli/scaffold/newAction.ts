@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { jsonOf } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
-import { mayOf } from './mayOf.ts';
+import { mayOf } from '../../studio/begin/mayOf.ts';
 import { Unusable } from './run.ts';
 
 export interface NewAction {

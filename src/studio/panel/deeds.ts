@@ -111,8 +111,12 @@ function besideAfter(files: Files, { source, pointer }: Thing, deed: Deed): File
   const own = list.length === 0 ? {} : { [source.file]: fileTextOf(withAt(root, required, listOf(next).length === 0 ? undefined : next)) };
   const folder = source.file.slice(0, source.file.lastIndexOf('/'));
   const called = way.length > 2 ? [] : calledBy(files, folder);
+  const [binding, register] = [`${folder}/binding.json`, ['store', 'register']];
+  const bound = fileValue(binding, files[binding]);
+  const columns = bound === undefined || way.length > 2 ? undefined : valueAt(bound, register);
   return {
     ...own,
+    ...(columns === undefined ? {} : { [binding]: fileTextOf(withAt(bound, register, mentionsAfter(columns, field, deed))) }),
     ...Object.fromEntries(called.map((path) => [path, fileTextOf(mentionsAfter(fileValue(path, files[path]) ?? null, field, deed))])),
   };
 }

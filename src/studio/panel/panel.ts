@@ -5,7 +5,7 @@ import type { Files } from '../../catalogue/definitions.ts';
 import { shorten, type Speech } from '../../catalogue/difference/speech.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { valueAt } from '../../engine/form/paths.ts';
+import { isEmpty, valueAt } from '../../engine/form/paths.ts';
 import { listOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { DeskKnowledge } from '../completer.ts';
@@ -24,16 +24,19 @@ const MANY = 12;
 
 const schemaOf = ({ id, as, label, options }: Slot): FormSchema => ({
   title: label,
-  type: as === 'flag' || as === 'member' ? 'boolean' : as === 'number' ? 'number' : 'string',
-  ...(options ? { 'x-options': id } : {}),
+  ...(as === 'names'
+    ? { type: 'array', uniqueItems: true, items: { type: 'string', 'x-options': id } }
+    : { type: as === 'flag' || as === 'member' ? 'boolean' : as === 'number' ? 'number' : 'string', ...(options ? { 'x-options': id } : {}) }),
 });
 
 function fieldOf({ id, as, about, options, value, words }: Slot, speech: Speech): UiField {
   const isLong = String(value ?? '').length > LONG;
-  const widget = (options?.length ?? 0) > MANY ? 'autocomplete' : isLong && (as === 'text' || as === 'words') ? 'textarea' : undefined;
+  const isMany = (options?.length ?? 0) > MANY;
+  const widget =
+    as === 'names' ? (isMany ? 'several' : 'rank') : isMany ? 'autocomplete' : isLong && (as === 'text' || as === 'words') ? 'textarea' : undefined;
   return {
     at: `/${id}`,
-    width: words === undefined ? 6 : 4,
+    width: as === 'names' ? 12 : words === undefined ? 6 : 4,
     ...(about === '' || words !== undefined ? {} : { help: speech.read(about) }),
     ...(widget === undefined ? {} : { widget }),
     ...(as === 'number' ? { with: { decimals: true } } : {}),
@@ -44,7 +47,7 @@ function fieldOf({ id, as, about, options, value, words }: Slot, speech: Speech)
 const answerOf = ({ as, value }: Slot): Json | undefined => (as === 'choice' && value !== undefined ? String(value) : value);
 /** As the file says it. */
 function meantBy({ as, options }: Slot, answer: Json | undefined): Json | undefined {
-  if (answer === undefined || answer === null || answer === '' || (as === 'flag' && answer === false)) return undefined;
+  if (answer === undefined || isEmpty(answer) || (as === 'flag' && answer === false)) return undefined;
   return as === 'choice' ? options?.find(({ value }) => value === answer)?.means : answer;
 }
 

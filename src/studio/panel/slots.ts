@@ -7,10 +7,10 @@ import { isRule } from '../../catalogue/difference/speech.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { metaSchemaOf } from '../../catalogue/layout.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
-import { isLogic, placeOffers, type DeskKnowledge } from '../completer.ts';
+import { isLogic, placeOffers, type DeskKnowledge, type Offered } from '../completer.ts';
 import { schemasOf, type Held } from '../metaSchemas.ts';
 import type { Thing } from '../things.ts';
-import { fileValue } from '../fileValue.ts';
+import { fileValue, withAt } from '../fileValue.ts';
 import { languagesOf, spokenWords } from './words.ts';
 
 /** One question of a panel, and where its answer stands. */
@@ -18,8 +18,8 @@ export interface Slot {
   id: string;
   file: string;
   way: readonly string[];
-  /** `words`: a text in a language. `member`: whether the list at `way` has this name. */
-  as: 'text' | 'number' | 'flag' | 'choice' | 'words' | 'member';
+  /** `words`: a text in a language. `member`: whether the list at `way` has this name. `names`: which of those that there are, in their order. */
+  as: 'text' | 'number' | 'flag' | 'choice' | 'words' | 'member' | 'names';
   label: string;
   about: string;
   value: Json | undefined;
@@ -48,8 +48,9 @@ const YES_NO = [
 const FIELD_RULES = ['show', 'see', 'require', 'readonly', 'compute', 'options'];
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-/** `maxLength` as people read it: Max length. */
-const labelOf = (key: string): string => capital(key.replace(/^x-/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+/** `maxLength` as people read it: Max length; the part that a field is: what kind of field it is. */
+const labelOf = (key: string): string =>
+  key === '$ref' ? 'Kind' : capital(key.replace(/^x-/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
 const idOf = (place: number, way: readonly string[], language = ''): string =>
   [place, ...way, ...(language === '' ? [] : [language])].join('_').replace(/\W/g, '_');
 const languageName = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
@@ -72,6 +73,14 @@ export function slotsOf(metas: MetaSchemas) {
     const heldAt = (way: readonly string[]): Held[] => schemasAt(meta, root, way);
     const aboutOf = (held: readonly Held[]): string =>
       String(held.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
+
+    const optionsOf = (offers: readonly Offered[], held: readonly Held[]) =>
+      offers.map(({ value: means, about: tell }) => {
+        const [value, title] = [String(means), tell?.()];
+        // A file is known by its name, wherever it lies.
+        const name = value.replace(/^.*\/(.+)\.json$/, '$1');
+        return { value, label: [undefined, name, aboutOf(held)].includes(title) ? name : `${title} (${name})`, means };
+      });
 
     /** Keys that no meta schema names: traits of a table, what other entries of the same list say in a word, what a call is given. */
     function freeKeys(way: readonly string[], held: readonly Held[]): Map<string, Json> {
@@ -99,7 +108,13 @@ export function slotsOf(metas: MetaSchemas) {
         rules.push({ ...base, isThere: value !== undefined });
         return [];
       }
-      if (typeof value === 'object' && value !== null) return [];
+      const kinds = held.flatMap(({ schema }) => [schema['type'] ?? []].flat());
+      const isNames = Array.isArray(value) ? value.every((one) => typeof one === 'string') : value === undefined && kinds.join() === 'array';
+      if (isNames) {
+        const names = optionsOf(offersAt(file, { value: withAt(root, way, ['']), way: [...way, '0'], isKey: false, said: '' }, known) ?? [], held);
+        return names.length === 0 ? [] : [{ ...base, as: 'names', options: names }];
+      }
+      if ((typeof value === 'object' && value !== null) || kinds.join() === 'object') return [];
       const isTexts = kind === 'messages' || kind === 'form-texts';
       const text = isTexts && way.length === 1 ? `{{${key}}}` : isTexts ? key : (value ?? '');
       if (isTexts || (held.some(isSpoken) && typeof text === 'string') || [value, free?.sample].some((one) => /^\{\{/.test(String(one))))
@@ -111,18 +126,13 @@ export function slotsOf(metas: MetaSchemas) {
           value: spokenWords(files, file, String(text), language),
           words: { text: String(text), language, isKeyed: held.some(({ schema }) => schema['x-ref'] === 'key of a text') },
         }));
-      const kinds = held.flatMap(({ schema }) => [schema['type']].flat());
       const isYesNo = (typeof like === 'boolean' || kinds.includes('boolean')) && !kinds.includes('string');
       const offers = isYesNo ? [] : (offersAt(file, { value: root, way, isKey: false, said: '' }, known) ?? []);
       // There is nothing to choose where only one thing may be said, and is.
       if (offers.length === 1 && offers[0]?.value === true) return [{ ...base, as: 'flag' }];
       if (offers.length === 1 && (value === undefined || offers[0]?.value === value)) return [];
       if (isYesNo || offers.length > 0) {
-        const named = offers.map(({ value: means, about: tell }) => {
-          const [name, title] = [String(means), tell?.()];
-          return { value: name, label: [undefined, name, aboutOf(held)].includes(title) ? name : `${title} (${name})`, means };
-        });
-        const items = isYesNo ? YES_NO : named;
+        const items = isYesNo ? YES_NO : optionsOf(offers, held);
         const isOffered = value === undefined || items.some(({ means }) => means === value);
         return [
           { ...base, as: 'choice', options: isOffered ? items : [...items, { value: String(value), label: String(value), means: value ?? null }] },
@@ -139,7 +149,7 @@ export function slotsOf(metas: MetaSchemas) {
       const named = held.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
       const free = freeKeys(way, held);
       return [...new Set([...named, ...free.keys()])].flatMap((key) => {
-        if (key.startsWith('$') || (key === 'at' && kind === 'ui')) return [];
+        if ((key.startsWith('$') && key !== '$ref') || (key === 'at' && kind === 'ui')) return [];
         const next = [...way, key];
         const value = objectOf(here)[key];
         const label = within === '' || within === 'meta' ? labelOf(key) : `${labelOf(key)} (${within})`;

@@ -84,8 +84,9 @@ function keyAt(path: string, way: readonly string[]): string {
 }
 
 /**
- * What changes where a text is to read otherwise in a language; '' takes it away. What others say by its key, too, gets a key of its own here, with
- * what other languages say of the one before, unless it is about something else.
+ * What changes where a text is to read otherwise in a language; '' takes it away. What others say by its key, too, gets the key here by which its words
+ * are said already, as the heading of another group of the menus is, else one of its own, with what other languages say of the one before, unless it is
+ * about something else.
  */
 export function writeWords(files: Files, at: TextPlace, language: string, words: string, isElse = false): Files {
   const { path, way, text, isKeyed } = at;
@@ -98,6 +99,9 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
     return { ...own(key), ...writeWords(files, { path, way, text: key }, language, next) };
   }
   if (language === languages[0] && isTextKey(text) && next !== undefined && !path.includes('/messages/') && countOf(files, text) > 1) {
+    const spoken = Object.entries(objectOf(fileValue(`config/messages/${language}.json`, files[`config/messages/${language}.json`])));
+    const alike = spoken.find(([key, one]) => one === next && text.startsWith(`{{${key.split('.')[0]}.`));
+    if (alike && !isElse) return own(`{{${alike[0]}}}`);
     const key = freeKey(files, path, text.slice(2, -2));
     const texts = languages.map((one) => {
       const { file, said: before } = said(one, text);

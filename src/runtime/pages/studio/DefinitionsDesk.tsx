@@ -79,6 +79,16 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
 
+  const beginRegister = (): void => {
+    const write = async (): Promise<void> => {
+      const answer = await desk?.beginRegister(changesOf(work.get()), asked);
+      if (!answer || 'fault' in answer) return;
+      work.change((now) => writeTexts(now, answer.changes));
+      setFinding(false);
+      lead(answer.goal);
+    };
+    work.inTurn(write).catch(onFail);
+  };
   /** Examples say from now on what comes out; which requirements they proved until now is said. */
   const accept = (fault: Fault): void => {
     const write = async (): Promise<void> => {
@@ -146,12 +156,18 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       setFinding(false);
     },
   }));
+  const register = {
+    id: 'register',
+    title: text('{{studio.newRegister}}', { title: asked }),
+    about: text('{{studio.registerText}}'),
+    onGo: beginRegister,
+  };
   const foundPlaces: CodePlacesProps = found
     ? {
         id: 'found',
         title: text('{{studio.foundCount}}', { count: found.length }),
         none: made.length > 0 ? '' : text('{{studio.notFound}}'),
-        places: [...made, ...places(found)],
+        places: [...made, ...places(found), ...(asked.includes('/') ? [] : [register])],
       }
     : { id: 'found', title: text('{{studio.checking}}'), none: isChecked ? '' : text('{{studio.checkingText}}'), places: [] };
   const notes: DefinitionEditorProps['notes'] = [

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { UiDef } from '../../../catalogue/definition/form.ts';
 import type { FormSchema, ValidateFn } from '../../../engine/definition/form.ts';
+import { sameJson } from '../../../engine/form/paths.ts';
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -60,7 +61,7 @@ export function PanelForm({ panel, work, onAnswer }: PanelFormProps) {
   const store = useMadeForm(form);
   useEffect(() => {
     let told = panel.data;
-    const isUntold = (id: string): boolean => (told[id] ?? null) !== (store.draft()[id] ?? null);
+    const isUntold = (id: string): boolean => !sameJson(told[id] ?? null, store.draft()[id] ?? null);
     const untold = (): string[] => Object.keys(panel.form.schema.properties ?? {}).filter(isUntold);
     const tell = (): void => {
       const now = store.draft();
