@@ -15,7 +15,9 @@ import { acceptAll, addLike, allWell, chooseIn, code, lineWith, openAt, openMore
 
 const here = journey();
 const carryOut = changeRequests(here);
+const COMPLETENESS = 'config/completeness/beneficiary.json';
 const COUNSELLING = 5;
+const listed = (panel: Locator, label: string): Locator => panel.locator('[data-field]').filter({ hasText: label });
 
 test('quality 2: a document that one programme asks for, without which nobody of it is complete', async () => {
   const make = async (page: Page): Promise<void> => {
@@ -30,7 +32,7 @@ test('quality 2: a document that one programme asks for, without which nobody of
     const programme = panelOf(page, 'Micro Enterprise Programme');
     await openMore(programme);
     await chooseIn(programme, /^Police verification/, /^Yes$/);
-    await openAt(page, 'Income Proof income certificate', 'Check', 'config/completeness/beneficiary.json');
+    await openAt(page, 'Income Proof income certificate', 'Check', COMPLETENESS);
     const check = await addLike(
       page,
       'Income Proof (income certificate, ration card or self declaration)',
@@ -43,6 +45,11 @@ test('quality 2: a document that one programme asks for, without which nobody of
     await page.getByRole('textbox', { name: 'The rule as a sentence' }).getByText('A proof of income has yet to be uploaded').waitFor();
     await sayRule(page, 'not pick(record.documents, trait: "documentName", value: "PoliceVerification")');
     await places(page, 'faults').getByRole('button', { name: 'Make the example' }).first().waitFor();
+    await openAt(page, 'Documents entry', 'entry', COMPLETENESS);
+    await listed(panelOf(page, 'Documents'), 'Checks that stand behind it').getByRole('combobox').click();
+    await page.getByRole('option', { name: /police-verification/ }).click();
+    await page.keyboard.press('Escape');
+    await lineWith(page, '"checks": ["documents", "income-proof", "police-verification"]').waitFor();
     await picture(page, 'studio-request-document-1280');
     await acceptAll(page);
     expect(await axeFaults(page)).toEqual([]);
@@ -77,7 +84,6 @@ test('quality 2: a document that one programme asks for, without which nobody of
 
 test('quality 2: a register of visitors, with columns of its own, under a heading of the menus', async () => {
   const FORM = 'schemas/forms/registers/visitors';
-  const listed = (panel: Locator, label: string): Locator => panel.locator('[data-field]').filter({ hasText: label });
   const make = async (page: Page): Promise<void> => {
     await page.getByRole('searchbox', { name: 'Find by what people call it' }).fill('Visitors');
     await places(page, 'found').getByRole('button', { name: 'New register: Visitors' }).click();

@@ -34,6 +34,7 @@ const things: readonly (readonly [of: readonly Kind[], at: string, noun: string]
   [['ui'], '/sections/*/fields/*/with/columns/*', 'column'],
   [['rules'], '/(show|see|require|readonly|compute|rows|options|days)/*', 'field'],
   [['rules', 'completeness'], '/(check|checks)/*', 'check'],
+  [['completeness'], '/checklist/entries/*', 'entry'],
   [['rules'], '/on/*', 'effect'],
   [['rules', 'list'], '/lookups/*', 'lookup'],
   [['binding'], '/save/*', 'step of saving'],
