@@ -1,34 +1,44 @@
 /** All definitions of a folder, read and shaped: what checks walk over and what the catalogue is assembled from. */
-import { isObject } from '../engine/json.ts';
-import type { Json } from '../engine/types.ts';
+import { isObject, listOf } from '../engine/json.ts';
+import type { Json, JsonObject } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
-import { nothingJudged, type MetaJudge, type MetaReference, type MetaSingle } from './meta/metaJudge.ts';
+import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
 import { expandNames } from './expand/names.ts';
 import { pictureFaults } from './expand/options.ts';
 import { expandUse } from './expand/use.ts';
+import { perText, perValue } from './perValue.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 import { withTerms } from './expand/terms.ts';
 
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
 export type Files = Readonly<Record<string, string>>;
 
-/** The definition in which something stands. */
-interface Holder {
+/** A file of right shape, with the id of what it defines. */
+export interface Defined {
   id: string;
   source: Source;
 }
+const definedIn = perValue((source: Source) => perText((id): Defined => ({ id, source })));
+
+/** What the meta schemas say of a file of right shape: the names in it that mean something defined elsewhere, and what may stand there once. */
+export interface FileVerdict extends Defined, Pick<ReturnType<MetaJudge>, 'references' | 'singles'> {}
+/** A name where it stands, in the definition of this id. */
+export type ReferencePlace = MetaReference & Defined;
+export const referencesIn = ({ id, source, references }: FileVerdict): ReferencePlace[] => references.map((one) => ({ id, source, ...one }));
+
+const verdictOf = perValue((source: Source) =>
+  perValue(({ references, singles }: ReturnType<MetaJudge>) => perText((id): FileVerdict => ({ id, source, references, singles }))),
+);
 
 export interface Definitions {
   /** Sources whose shape is right, by kind and id. */
   get(kind: Kind, id: string): Source | undefined;
-  of(kind: Kind): readonly { id: string; source: Source }[];
+  of(kind: Kind): readonly Defined[];
   /** Every id for which a file exists, readable or not: a name in it is known even while the file is faulty. */
   ids(kind: Kind): readonly string[];
-  /** Names in files of right shape that mean something defined elsewhere. */
-  references: readonly (MetaReference & Holder)[];
-  /** What stands in files of right shape and may stand there once. */
-  singles: readonly (MetaSingle & Holder)[];
+  /** Of each file of right shape. */
+  verdicts: readonly FileVerdict[];
   /** Every file of a kind has the right shape. */
   sound(kind: Kind): boolean;
   /** Static pages by name, in another language by `<name>.<language>`. */
@@ -45,10 +55,9 @@ const place = (kind: Kind, id: string): string => `${kind} ${id}`;
 
 /** Rows of reference data are long and alike: the first ones stand for the rest. */
 const JUDGED_ROWS = 100;
-function judgedValue(kind: Kind, value: Json): Json {
-  if (kind !== 'reference' || !isObject(value) || !Array.isArray(value['rows'])) return value;
-  return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
-}
+const firstRows = perValue((value: JsonObject): JsonObject => ({ ...value, rows: listOf(value['rows']).slice(0, JUDGED_ROWS) }));
+const judgedValue = (kind: Kind, value: Json): Json =>
+  kind === 'reference' && isObject(value) && Array.isArray(value['rows']) ? firstRows(value) : value;
 
 /** The place that a name most probably means: in small letters, with hyphens, and the ending that definitions have. */
 function meantBy(path: string): string | undefined {
@@ -171,15 +180,10 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const elsewhere = expandUse(ruled, unsound);
   faults.push(...elsewhere.faults);
   const sources = new Map(ruled.map(({ kind, id, source }) => [place(kind, id), elsewhere.sources.get(source) ?? source]));
-  const sourcesOf = (kind: Kind): { id: string; source: Source }[] =>
+  const sourcesOf = (kind: Kind): Defined[] =>
     (ids.get(kind) ?? []).flatMap((id) => {
       const source = sources.get(place(kind, id));
-      return source ? [{ id, source }] : [];
-    });
-  const noted = <K extends 'references' | 'singles'>(what: K): (ReturnType<MetaJudge>[K][number] & Holder)[] =>
-    ruled.flatMap(({ id, source }) => {
-      const verdict = verdicts.get(source.file) ?? nothingJudged('', null);
-      return verdict[what].map((one) => ({ id, source: elsewhere.sources.get(source) ?? source, ...one }));
+      return source ? [definedIn(source)(id)] : [];
     });
   const ofKind = new Map<Kind, ReturnType<typeof sourcesOf>>();
   const definitions: Definitions = {
@@ -190,8 +194,10 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       return known;
     },
     ids: (kind) => ids.get(kind) ?? [],
-    references: noted('references'),
-    singles: noted('singles'),
+    verdicts: ruled.flatMap(({ id, source }) => {
+      const verdict = verdicts.get(source.file);
+      return verdict ? [verdictOf(elsewhere.sources.get(source) ?? source)(verdict)(id)] : [];
+    }),
     sound: (kind) => !unsound.has(kind),
     pages,
     pictures,

@@ -6,23 +6,23 @@ import { asBefore, ownCopy } from './asBefore.ts';
 import { assemble } from './assemble.ts';
 import { faultyFiles, type CheckContext, type Finding, type KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
-import { untilChanged } from './checks/untilChanged.ts';
+import { untilChanged, untilChangedOf } from './checks/untilChanged.ts';
 import { objectOf } from '../engine/json.ts';
-import { readDefinitions, type Definitions, type Files } from './definitions.ts';
+import { readDefinitions, type Defined, type Definitions, type Files } from './definitions.ts';
 import { metaJudge, nothingJudged, type MetaSchemas } from './meta/metaJudge.ts';
 import { leftBy, renamings, saidOnce, untilMended, withoutFollowing } from './followingFaults.ts';
 import type { RefFault } from './schema/inline.ts';
 import { atOnce, inOrder, type CausedFault } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
+import { maybe, ofCall, type RuleLocation } from './ruleLocations/location.ts';
 import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
-import { sheetLocations } from './ruleLocations/sheetLocations.ts';
 import { formLocations } from './ruleLocations/formLocations.ts';
 import { listLocations } from './ruleLocations/listLocations.ts';
-import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
-import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.ts';
+import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
+import { sheetLocations } from './ruleLocations/sheetLocations.ts';
+import { worldOf, type ResolvedNames, type Roots } from './ruleLocations/world.ts';
 import { pointerTo } from './json/pointer.ts';
 import { perValue } from './perValue.ts';
-import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 
 /** Keys of every row that belongs to a centre, beside those of its entity. */
 const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
@@ -57,26 +57,32 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
   });
 }
 
-/** Every rule of every definition, with what it may read. */
-function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions' | 'catalogue'>): RuleLocation[] {
-  const world = worldOf(definitions, catalogue);
-  const forms = Object.values(catalogue.forms).flatMap((form) => {
-    const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
-    return ui && rules && binding ? formLocations(form, { ui, rules, binding }, world) : [];
-  });
-  const lists = definitions.of('list').flatMap(({ id, source }) => {
-    const list = catalogue.lists[id];
-    return list ? listLocations(list, source, catalogue, world) : [];
-  });
-  return [
-    ...forms,
-    ...lists,
-    ...configLocations(definitions, catalogue, world),
-    ...workflowLocations(definitions, catalogue, world),
-    ...gameLocations(definitions, catalogue, world),
-    ...sheetLocations(definitions, catalogue, world),
-    ...completenessLocations(definitions, catalogue, world),
-  ];
+const ofForm = untilChangedOf(({ id, source: rules }: Defined, { definitions, catalogue }): RuleLocation[] => {
+  const [form, ui, binding] = [catalogue.forms[id], definitions.get('ui', id), definitions.get('binding', id)];
+  return form && ui && binding ? formLocations(form, { ui, rules, binding }, worldOf(definitions, catalogue)) : [];
+});
+
+const ofList = untilChangedOf(({ id, source }: Defined, { definitions, catalogue }): RuleLocation[] => {
+  const list = catalogue.lists[id];
+  return list ? listLocations(list, source, catalogue, worldOf(definitions, catalogue)) : [];
+});
+
+const ofOthers = [configLocations, workflowLocations, gameLocations, sheetLocations, completenessLocations].map((locations) =>
+  untilChanged(({ definitions, catalogue }) => locations(definitions, catalogue, worldOf(definitions, catalogue))),
+);
+
+/** Those of a form and of a list together: as long as nothing of what was read for them is changed they are the same objects. */
+const locationsOf = (context: CheckContext): CheckContext['locations'] => ({
+  ...Object.fromEntries(context.definitions.of('rules').map((defined) => [`schemas/forms/${defined.id}`, ofForm(defined, context)])),
+  ...Object.fromEntries(context.definitions.of('list').map((defined) => [defined.source.file, ofList(defined, context)])),
+  ...Object.fromEntries(ofOthers.map((locations, at) => [`others ${at}`, locations(context)])),
+});
+
+const NONE: KnownNames = {};
+/** What checks receive before any file has faults. */
+function contextOf(definitions: Definitions, catalogue: Catalogue, known = NONE): CheckContext {
+  const context: CheckContext = { definitions, catalogue, known, locations: {}, faulty: faultyFiles() };
+  return { ...context, locations: locationsOf(context) };
 }
 
 /** Definitions to tell about, and the files that say them. */
@@ -91,7 +97,7 @@ export interface ToldDefinitions {
 export function toldDefinitions(files: Files, metas?: MetaSchemas): ToldDefinitions {
   const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : nothingJudged);
   const { catalogue } = assemble(definitions, '');
-  return { files, definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
+  return { files, definitions, catalogue, rules: Object.values(contextOf(definitions, catalogue).locations).flat() };
 }
 
 /** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */
@@ -108,7 +114,6 @@ function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
   const said = objectOf(app?.['properties']);
   return Object.fromEntries(['constants', 'serverConstants'].map((key) => [key, Object.keys(objectOf(objectOf(said[key])['properties']))]));
 }
-const NONE: KnownNames = {};
 /** All names of code: of the same tables the same object. */
 const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
 
@@ -151,7 +156,6 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
 /** What was judged last, and before that, and what was sound last: of them stays what is the same, and what was found of it. */
 let judgedLast: readonly Catalogue[] = [];
 let soundLast: Catalogue | undefined;
-const locationsKept = untilChanged(locationsOf);
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
 const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
 
@@ -164,9 +168,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   judgedLast = [catalogue, ...judgedLast].slice(0, 2);
   const { count } = definitions;
   if (isProven) return { catalogue, faults: [], notices: () => [], count };
-  const names = namesOfCode(metas)(known);
-  const sound: CheckContext = { definitions, catalogue, known: names, locations: [], faulty: faultyFiles() };
-  const context: CheckContext = { ...sound, locations: locationsKept(sound) };
+  const context = contextOf(definitions, catalogue, namesOfCode(metas)(known));
   const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
     checks.flatMap((check, at) => {
       if ((check.proof === true) !== proof) return [];
@@ -177,7 +179,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   const found = withoutFollowing(run(true, faulty), plain);
   const faults = distinct([...saidOnce(definitions, plain), ...found]);
   const notices = (): Fault[] => {
-    const asked = { ...sound, faulty, locations: locationsKept(sound) };
+    const asked = { ...contextOf(definitions, catalogue, context.known), faulty };
     return inOrder(checks.flatMap((check, at) => (noted[at]?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
   };
   return { catalogue, faults, notices, count };

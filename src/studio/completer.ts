@@ -2,7 +2,8 @@
 import { valueAt } from '../engine/form/paths.ts';
 import { listOf, objectOf, pointerOf } from '../engine/json.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
-import type { CheckContext, ReferencePlace } from '../catalogue/checks/check.ts';
+import type { CheckContext } from '../catalogue/checks/check.ts';
+import type { ReferencePlace } from '../catalogue/definitions.ts';
 import { referents } from '../catalogue/checks/referents.ts';
 import { metaSchemaOf } from '../catalogue/layout.ts';
 import { besideOf, type MetaSchemas } from '../catalogue/meta/metaJudge.ts';
@@ -121,7 +122,7 @@ export function placeOffers(metas: MetaSchemas) {
         ...fixed.map((one) => ({ value: one, about: () => textIn(here, 'description') })),
         ...namesOf(here, way, false),
         ...(Array.isArray(valueAt(value, above)) ? namesOf(at(above), above, false) : []),
-        ...(isRule && op === 'var' ? readableAt(context.locations, path, value, way).map((fact) => ({ value: fact })) : []),
+        ...(isRule && op === 'var' ? readableAt(Object.values(context.locations).flat(), path, value, way).map((fact) => ({ value: fact })) : []),
         ...named.map(({ name, noun }) => ({ value: name, about: () => titleOfNamed({ what: noun, name, of: '', isWithin: false }) })),
       ];
     }

@@ -50,7 +50,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   let uses: NamersOf | undefined;
   return {
     told,
-    context: { definitions, catalogue, known, locations: rules, faulty: faultyFiles() },
+    context: { definitions, catalogue, known, locations: { rules }, faulty: faultyFiles() },
     things,
     speech,
     titleOfNamed(named: Mention): string | undefined {

@@ -2,7 +2,7 @@
 import { pointerOf, segmentsOfPointer } from '../engine/json.ts';
 import { expressionOf, readsOf } from '../engine/rules/readsOf.ts';
 import type { Json, Pointer } from '../engine/types.ts';
-import type { ReferencePlace } from '../catalogue/checks/check.ts';
+import { referencesIn, type ReferencePlace } from '../catalogue/definitions.ts';
 import { referents } from '../catalogue/checks/referents.ts';
 import { pointerTo } from '../catalogue/json/pointer.ts';
 import { perValue } from '../catalogue/perValue.ts';
@@ -75,7 +75,7 @@ export type NamersOf = ReturnType<typeof namersIn>;
 export function namersIn(told: ToldDefinitions, sources: readonly Source[], things: readonly Thing[], thingOf: ThingOf) {
   const byName = new Map<string, Naming[]>();
   const all: Naming[] = [
-    ...told.definitions.references.map((place) => ({ ...namedBy(place), file: place.source.file, pointer: place.pointer })),
+    ...told.definitions.verdicts.flatMap(referencesIn).map((place) => ({ ...namedBy(place), file: place.source.file, pointer: place.pointer })),
     ...sources.flatMap((source) => [...writtenIn(source)]),
     ...readsIn(told),
   ];

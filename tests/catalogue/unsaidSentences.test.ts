@@ -6,7 +6,7 @@ import { sentences } from '../../src/catalogue/checks/text/sentences.ts';
 const faultsOf = (said: object) => {
   const compute = { '/said': { if: [{ var: 'data.many' }, '{{visit.many}}', '{{visit.one}}'] } };
   const form = { id: 'front/visit', ui: { sections: [] }, rules: { compute }, schema: { type: 'object', properties: { said } } };
-  const definitions = { get: (kind: string) => (kind === 'rules' ? {} : undefined) };
+  const definitions = { get: () => undefined, of: () => [{ id: form.id, source: {} }] };
   return sentences.faults({ catalogue: { forms: { [form.id]: form } }, definitions } as unknown as CheckContext);
 };
 

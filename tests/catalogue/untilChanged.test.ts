@@ -73,7 +73,7 @@ describe('what is remembered', () => {
       catalogue: { app: {}, forms: {}, ...more },
       definitions: { of: () => [], sound: () => true },
       known: {},
-      locations: [],
+      locations: {},
       faulty: faultyFiles(new Set(faulty)),
     }) as unknown as CheckContext;
 
@@ -91,12 +91,12 @@ describe('what is remembered', () => {
   });
 
   test('quality 1: what is read later than the work reads of what is judged then', () => {
-    const asked = untilChanged(({ catalogue }) => ({ later: () => catalogue.forms }));
-    const [first, second] = [{ a: {} }, { b: {} }];
-    asked(context({ forms: first }));
-    expect(asked(context({ forms: second })).later()).toBe(second);
+    const asked = untilChanged(({ catalogue }) => ({ later: () => catalogue.forms['a'] }));
+    const [first, second] = [{ id: 'first' }, { id: 'second' }];
+    asked(context({ forms: { a: first } }));
+    expect(asked(context({ forms: { a: second } })).later()).toBe(second);
     // Read by now, it is a part of what the work hangs on.
-    expect(asked(context({ forms: first })).later()).toBe(first);
+    expect(asked(context({ forms: { a: first } })).later()).toBe(first);
   });
 
   test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watched } from '../../src/catalogue/checks/watched.ts';
+import { watched } from '../../src/catalogue/checks/formProving.ts';
 
 test('what was read, and what was looked for and is not there, decides whether another record answers alike', () => {
   const texts = { hello: 'Hello', bye: 'Bye' };

@@ -59,12 +59,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 707,
-  catalogue: 19_999,
-  cli: 4_762,
+  catalogue: 19_965,
+  cli: 4_619,
   engine: 8_441,
-  runtime: 14_400,
+  runtime: 14_353,
   server: 21_886,
-  studio: 2_999,
+  studio: 2_896,
   widgets: 13_530,
 };
 
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 999 files', () => {
+  test('all rooms are counted, in at most 994 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(999);
+    expect(files.length).toBeLessThanOrEqual(994);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);

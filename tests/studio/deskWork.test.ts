@@ -1,6 +1,6 @@
 /** What a desk answers over the definitions that ship. */
 import { describe, expect, test } from 'vitest';
-import type { ReferencePlace } from '../../src/catalogue/checks/check.ts';
+import { referencesIn, type ReferencePlace } from '../../src/catalogue/definitions.ts';
 import { referents } from '../../src/catalogue/checks/referents.ts';
 import { placesIn } from '../../src/catalogue/json/parse.ts';
 import { toldDefinitions } from '../../src/catalogue/validateDefinitions.ts';
@@ -17,7 +17,7 @@ const known = await knownNames();
 const work = deskWork(metas);
 work.open(files, known);
 const { definitions, catalogue, rules } = toldDefinitions(files, metas);
-const context = { definitions, catalogue, known, locations: rules, faulty: new Set() as never };
+const context = { definitions, catalogue, known, locations: { rules }, faulty: new Set() as never };
 
 const placesOf = new Map<string, ReturnType<typeof placesIn>['places']>();
 /** Where a name begins: the key of an object's that names, else the value. */
@@ -28,7 +28,7 @@ function offsetOf(path: string, pointer: string, name?: string): number {
   const { key = 0, value = 0 } = places.get(pointer) ?? {};
   return name !== undefined && text.startsWith(JSON.stringify(name), value) ? value : key;
 }
-const sample = (every: number): ReferencePlace[] => definitions.references.filter((_, at) => at % every === 0);
+const sample = (every: number): ReferencePlace[] => definitions.verdicts.flatMap(referencesIn).filter((_, at) => at % every === 0);
 const said = ({ source, pointer, what, name }: ReferencePlace): string => `${source.file}${pointer} ${what} ${name}`;
 
 describe('complete', () => {

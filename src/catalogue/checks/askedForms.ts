@@ -4,7 +4,8 @@ import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import type { Catalogue } from '../types.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { transitionsOf } from '../transitions.ts';
 
 const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
@@ -72,6 +73,8 @@ function unasked({ catalogue, definitions }: CheckContext, asked: ReadonlySet<st
   });
 }
 
+const ofWorkflows = inEach('workflow', ofWorkflow);
+
 /** Forms that buttons ask: there, a question, judged by whoever takes the answers. */
 export const askedForms: Check = {
   name: 'asked-form',
@@ -91,7 +94,7 @@ export const askedForms: Check = {
     ]);
     const sound = definitions.sound('workflow') && definitions.sound('list');
     return [
-      ...inEach(context, 'workflow', catalogue.workflows, (workflow) => ofWorkflow(workflow, context)),
+      ...ofWorkflows(context),
       ...written.flatMap(({ source, buttons }) =>
         buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found }))),
       ),

@@ -1,5 +1,6 @@
 import type { ChartDef, CountsDef } from '../definition/screen.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** Charts whose bars count: all but those of time. */
 const counting = (chart: ChartDef | undefined): CountsDef | undefined =>
@@ -39,10 +40,9 @@ function uncounted(context: CheckContext): Finding[] {
 /** Bars are of parts that can be told apart; a state that a funnel does not know is worth knowing. */
 export const charts: Check = {
   name: 'unknown-key',
-  faults: (context) =>
-    inEach(context, 'chart', context.catalogue.charts, (chart) => {
-      const bars = counting(chart);
-      return bars === undefined ? [] : partsNamed(bars);
-    }),
+  faults: inEach('chart', (chart) => {
+    const bars = counting(chart);
+    return bars === undefined ? [] : partsNamed(bars);
+  }),
   notices: uncounted,
 };

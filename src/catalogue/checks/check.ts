@@ -1,12 +1,10 @@
 /** What a check receives and answers. One check, one file, one entry in index.ts. */
 import type { JsonObject, Pointer } from '../../engine/types.ts';
-import type { Definitions } from '../definitions.ts';
-import type { Kind } from '../layout.ts';
+import type { Definitions, ReferencePlace } from '../definitions.ts';
 import type { Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
-import type { MetaReference } from '../meta/metaJudge.ts';
 
 /** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows`, single `values` or `files`; `most`: the largest `maximum` for which it has room; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
 export interface WidgetFit {
@@ -106,8 +104,8 @@ export interface CheckContext {
   /** Assembled from all files of right shape; faulty ones are left out. */
   catalogue: Catalogue;
   known: KnownNames;
-  /** Every rule of every definition. */
-  locations: readonly RuleLocation[];
+  /** Every rule of every definition: of forms and lists by their folder or file, of everything else together. */
+  locations: Readonly<Record<string, readonly RuleLocation[]>>;
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
   faulty: FaultyFiles;
 }
@@ -131,18 +129,6 @@ export const faultyFiles = (files: ReadonlySet<string> = new Set()): FaultyFiles
 /** Whether any file below these paths has faults: what depends on them all cannot be proved. */
 export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean => paths.some((path) => faulty.below(path));
 
-/** What is found in each definition of a kind that the catalogue holds, with the file that it is in. */
-export const inEach = <D>(
-  { definitions }: Pick<CheckContext, 'definitions'>,
-  kind: Kind,
-  held: Readonly<Record<string, D>>,
-  judge: (def: D, id: string) => readonly FoundFault[],
-): Finding[] =>
-  definitions.of(kind).flatMap(({ id, source }) => {
-    const def = held[id];
-    return def === undefined ? [] : judge(def, id).map((found) => ({ source, ...found }));
-  });
-
 export interface Check {
   /** Runs rules; only on definitions without faults. */
   proof?: true;
@@ -153,9 +139,6 @@ export interface Check {
   /** Worth knowing, no fault. */
   notices?(context: CheckContext): Finding[];
 }
-
-/** A name where it stands, in the definition of this id. */
-export type ReferencePlace = MetaReference & { id: string; source: Source };
 
 /** Nothing where nobody can know them now. */
 export type Names = ReadonlySet<string> | readonly string[] | undefined;

@@ -7,7 +7,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../types.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 type Children = NonNullable<EntityColumn['children']>;
 type Type = EntityColumn['type'];
@@ -109,9 +110,8 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
 
 export const children: Check = {
   name: 'children-column',
-  faults: (context) =>
-    inEach(context, 'entity', context.catalogue.entities, (entity, noun) => {
-      const own = documentOf(context.catalogue, noun)?.properties ?? {};
-      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => wrongIn(context, noun, entity, name, column, Object.hasOwn(own, name)));
-    }),
+  faults: inEach('entity', (entity, context, noun) => {
+    const own = documentOf(context.catalogue, noun)?.properties ?? {};
+    return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => wrongIn(context, noun, entity, name, column, Object.hasOwn(own, name)));
+  }),
 };

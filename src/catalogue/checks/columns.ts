@@ -6,7 +6,8 @@ import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { operationOf } from './action/operation.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
 
@@ -118,29 +119,27 @@ function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
 /** Lists sort, filter and search only by what the store can do without reading every row, and show only what comes back. */
 export const columns: Check = {
   name: 'untyped-column',
-  faults: (context) =>
-    inEach(context, 'list', context.catalogue.lists, (list) => [
-      ...idleFilters(list),
-      ...unpressed(list),
-      ...loading(list, context).flatMap((one) => [
-        ...(list.shape === 'facts' ? [] : unpaged(one, context)),
-        ...loaded(one, context).flatMap((rows) => served(list, rows)),
-      ]),
+  faults: inEach('list', (list, context) => [
+    ...idleFilters(list),
+    ...unpressed(list),
+    ...loading(list, context).flatMap((one) => [
+      ...(list.shape === 'facts' ? [] : unpaged(one, context)),
+      ...loaded(one, context).flatMap((rows) => served(list, rows)),
     ]),
+  ]),
 };
 
 /** A row of a list is known by what no other row has: of two that are told alike only one could be opened, selected and pressed. */
 export const rowNames: Check = {
   name: 'row-name',
-  faults: (context) =>
-    inEach(context, 'list', context.catalogue.lists, ({ key, load }) => {
-      const def = findAction(context.catalogue, load?.call ?? '')?.def;
-      const { kind, name } = def ? operationOf(def.do) : { kind: '', name: '' };
-      const entity = context.catalogue.entities[name];
-      const alone = (entity?.unique ?? []).flatMap(({ over }) => (over.length === 1 ? over : []));
-      // A key that no row has is told as that.
-      const isAnswered = def && answeredKeys(def, context.catalogue)?.has(key);
-      if (!entity || !isAnswered || kind !== 'list' || key === entity.key || alone.includes(key)) return [];
-      return [wrongAt('/key', `several rows of ${name} may have the same "${key}", and a row is known by it`, `"${entity.key}"`)];
-    }),
+  faults: inEach('list', ({ key, load }, context) => {
+    const def = findAction(context.catalogue, load?.call ?? '')?.def;
+    const { kind, name } = def ? operationOf(def.do) : { kind: '', name: '' };
+    const entity = context.catalogue.entities[name];
+    const alone = (entity?.unique ?? []).flatMap(({ over }) => (over.length === 1 ? over : []));
+    // A key that no row has is told as that.
+    const isAnswered = def && answeredKeys(def, context.catalogue)?.has(key);
+    if (!entity || !isAnswered || kind !== 'list' || key === entity.key || alone.includes(key)) return [];
+    return [wrongAt('/key', `several rows of ${name} may have the same "${key}", and a row is known by it`, `"${entity.key}"`)];
+  }),
 };

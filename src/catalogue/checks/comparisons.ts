@@ -10,8 +10,9 @@ import { perJsonValue } from '../perValue.ts';
 import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
 import { comparing, isGoneRole, pathRead, sides, traitValues, type Values } from './sides.ts';
+import { inEachRule } from './untilChanged.ts';
 
 /** Where the field of the form lies that a rule reads, as it is filled or as it is stored. */
 function keysAt(path: string): string[] | undefined {
@@ -203,24 +204,23 @@ export function holdingOf(path: string, { rows, source }: RuleLocation, catalogu
   return form && keys ? fieldHolding(form.schema, keys, catalogue) : NOTHING;
 }
 
+const ofEach = inEachRule((location, { catalogue, definitions }) => {
+  const held = new Map<string, Holding>();
+  const of = (path: string): Holding => {
+    const found = held.get(path) ?? holdingOf(path, location, catalogue);
+    held.set(path, found);
+    return found;
+  };
+  const gone: Compared['gone'] = (path, word) => {
+    const { list } = of(path);
+    return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);
+  };
+  return comparisonFaults(location.logic, location.pointer, { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, gone });
+});
+
 /** A trait, a field or a column is compared with values that it can have: of its closed set, where it has one, and of its kind. Anything else would say the same of all. */
 export const comparisons: Check = {
   name: 'never-equal',
-  faults: ({ locations, catalogue, definitions }: CheckContext) => {
-    if (!['roles', 'programs', 'centre-models', 'options'].every((kind) => definitions.sound(kind as 'roles'))) return [];
-    return locations.flatMap((location) => {
-      const held = new Map<string, Holding>();
-      const of = (path: string): Holding => {
-        const found = held.get(path) ?? holdingOf(path, location, catalogue);
-        held.set(path, found);
-        return found;
-      };
-      const gone: Compared['gone'] = (path, word) => {
-        const { list } = of(path);
-        return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);
-      };
-      const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, gone };
-      return comparisonFaults(location.logic, location.pointer, compared).map((found) => ({ source: location.source, ...found }));
-    });
-  },
+  faults: (context) =>
+    ['roles', 'programs', 'centre-models', 'options'].every((kind) => context.definitions.sound(kind as 'roles')) ? ofEach(context) : [],
 };

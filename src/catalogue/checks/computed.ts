@@ -6,7 +6,8 @@ import type { EntityColumn, EntityDef } from '../definition/entity.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import { unstoredOf } from '../ruleLocations/computedRoots.ts';
-import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { strangeKind, type ValueKind } from '../columnValues.ts';
 import { columnLost } from '../report.ts';
 
@@ -42,20 +43,19 @@ function examples(name: string, { type, compute = null, examples: shown = [] }: 
 
 export const computed: Check = {
   name: 'computed-column',
-  faults: (context) =>
-    inEach(context, 'entity', context.catalogue.entities, (entity, noun) => {
-      const typed = documentOf(context.catalogue, noun)?.properties ?? {};
-      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => {
-        const { compute } = column;
-        if (compute === undefined) return [];
-        const wrong = `"${name}" is a field of the form: the rule's value would stand beside what was typed`;
-        return [
-          ...(Object.hasOwn(typed, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
-          ...unstored(noun, entity, name, compute),
-          ...examples(name, column),
-        ];
-      });
-    }),
+  faults: inEach('entity', (entity, context, noun) => {
+    const typed = documentOf(context.catalogue, noun)?.properties ?? {};
+    return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => {
+      const { compute } = column;
+      if (compute === undefined) return [];
+      const wrong = `"${name}" is a field of the form: the rule's value would stand beside what was typed`;
+      return [
+        ...(Object.hasOwn(typed, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
+        ...unstored(noun, entity, name, compute),
+        ...examples(name, column),
+      ];
+    });
+  }),
 };
 
 /** How a kind is told, and the type of column that keeps it. */
@@ -70,13 +70,12 @@ const said: Readonly<Record<ValueKind, { kind: string; type: string }>> = {
 /** A column keeps what its form, the action that writes it or the row that it points to says. */
 export const columnTypes: Check = {
   name: 'column-type',
-  faults: (context) =>
-    inEach(context, 'entity', context.catalogue.entities, ({ columns = {}, references = {} }, noun) =>
-      Object.entries(columns).flatMap(([key, { type }]): FoundFault[] => {
-        const kind = references[key] === undefined ? strangeKind(context.catalogue, noun, key) : undefined;
-        if (kind === undefined) return [];
-        const wrong = `"${key}" is ${said[kind].kind} where it is written, and a column of type "${type}" does not keep that`;
-        return [{ ...wrongAt(pointerTo('/columns', key, 'type'), wrong, said[kind].type), cause: { ...columnLost(noun, key), here: true } }];
-      }),
-    ),
+  faults: inEach('entity', ({ columns = {}, references = {} }, context, noun) =>
+    Object.entries(columns).flatMap(([key, { type }]): FoundFault[] => {
+      const kind = references[key] === undefined ? strangeKind(context.catalogue, noun, key) : undefined;
+      if (kind === undefined) return [];
+      const wrong = `"${key}" is ${said[kind].kind} where it is written, and a column of type "${type}" does not keep that`;
+      return [{ ...wrongAt(pointerTo('/columns', key, 'type'), wrong, said[kind].type), cause: { ...columnLost(noun, key), here: true } }];
+    }),
+  ),
 };

@@ -3,8 +3,11 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { recordParts, type FormDef, type UiSection } from '../definition/form.ts';
+import type { FileVerdict } from '../definitions.ts';
+import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 interface Entry {
   source: Source;
@@ -27,25 +30,23 @@ export function repeated(entries: readonly Entry[]): Finding[] {
   });
 }
 
+const repeatedIn = perValue(({ source, singles: all }: FileVerdict): Finding[] => {
+  const among = new Map<string, Entry[]>();
+  for (const one of all) {
+    const key = `${one.among} ${one.what}`;
+    among.set(key, [...(among.get(key) ?? []), { ...one, source }]);
+  }
+  return [...among.values()].flatMap(repeated);
+});
 /** What may stand only once in its list, as meta schemas say, does. */
-export const singles: Check = {
-  name: 'duplicate',
-  faults: ({ definitions }) => {
-    const among = new Map<string, Entry[]>();
-    for (const one of definitions.singles) {
-      const key = `${one.source.file} ${one.among} ${one.what}`;
-      among.set(key, [...(among.get(key) ?? []), one]);
-    }
-    return [...among.values()].flatMap(repeated);
-  },
-};
+export const singles: Check = { name: 'duplicate', faults: ({ definitions }) => definitions.verdicts.flatMap(repeatedIn) };
 
 /** Whether an option's value is an earlier one's, too. */
 export const standsBefore = (items: readonly OptionItem[], value: Json, index: number): boolean =>
   items.findIndex((item) => item.value === value) < index;
 
 /** Options of which nothing but the value differs, which nobody sees. */
-const alike = (items: readonly OptionItem[]): FoundFault[] => {
+const twins = inEach('options', ({ items }) => {
   const looks = items.map(({ value: _value, ...shown }) => JSON.stringify(shown));
   return items.flatMap(({ value, label }, index) =>
     // States of a workflow that cannot be read have no words, and what stands twice looks the same: that is told where it stands.
@@ -53,12 +54,10 @@ const alike = (items: readonly OptionItem[]): FoundFault[] => {
       ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')]
       : [],
   );
-};
+});
 
 /** Each field once, but for sections that show themselves by a flag of their own: each flag is a form for itself. */
-function drawnTwice({ id, schema, ui: { sections } }: FormDef, { definitions }: CheckContext): Finding[] {
-  const source = definitions.get('ui', id);
-  if (!source) return [];
+const drawnTwice = inEach('ui', ({ schema, ui: { sections } }, _context, _id, source) => {
   const flagOf = ({ at }: UiSection): string | undefined =>
     at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.type === 'boolean' ? at : undefined;
   const fieldsOf = (flag: string | undefined): Finding[] =>
@@ -71,7 +70,7 @@ function drawnTwice({ id, schema, ui: { sections } }: FormDef, { definitions }: 
     );
   const found = [...new Set([undefined, ...sections.map(flagOf)])].flatMap(fieldsOf);
   return [...new Map(found.map((one) => [one.pointer, one])).values()];
-}
+});
 
 /** Tabs of a record have each an index and a key, panels of a tab a place. */
 function hung({ definitions, catalogue }: CheckContext): Finding[] {
@@ -117,10 +116,5 @@ function addresses({ definitions, catalogue }: CheckContext): Finding[] {
 /** Options look different; fields stand once in a form, tabs and panels in a record, paths among screens, endpoints among actions. */
 export const duplicates: Check = {
   name: 'duplicate',
-  faults: (context) => [
-    ...inEach(context, 'options', context.catalogue.options, ({ items }) => alike(items)),
-    ...Object.values(context.catalogue.forms).flatMap((form) => drawnTwice(form, context)),
-    ...hung(context),
-    ...addresses(context),
-  ],
+  faults: (context) => [...twins(context), ...drawnTwice(context), ...hung(context), ...addresses(context)],
 };

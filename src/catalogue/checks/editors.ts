@@ -10,7 +10,8 @@ import { actionsNamed, findAction } from '../findAction.ts';
 import { insteadOf } from '../requestKeys.ts';
 import { perValues } from '../perValue.ts';
 import type { Catalogue } from '../types.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { anyFaulty, wrongAt, type Check } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody, menusOfNobody } from './trial/scopes.ts';
 import { ruledFor } from './workflow/each.ts';
 
@@ -109,37 +110,33 @@ function saidOf(refused: readonly Somebody[], editing: readonly Somebody[]): str
 export const editors: Check = {
   name: 'edit-without-save',
   proof: true,
-  faults: (context: CheckContext): Finding[] => {
-    const { catalogue, definitions, known } = context;
+  faults: inEach('binding', (form, context, _id, source) => {
+    const { catalogue, known } = context;
+    const { save = [], store } = form.binding;
+    if (store || save.length === 0 || anyFaulty(context, `schemas/forms/${form.id}/`)) return [];
     if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
     // Who has somebody else's menu gets to forms that are not meant: the menus are told of, not each form.
     if (menusOfNobody(catalogue.menus, everybody(catalogue)).length > 0) return [];
     const people = peopleSeeing(catalogue.screens, catalogue.menus, everybody(catalogue));
-    return Object.values(catalogue.forms).flatMap((form): Finding[] => {
-      const source = definitions.get('binding', form.id);
-      const { save = [], store } = form.binding;
-      if (!source || store || save.length === 0 || anyFaulty(context, `schemas/forms/${form.id}/`)) return [];
-      const editing = people.filter((one) => isReached(form, one) && mayEdit(form, one.session));
-      const steps = save.map((step) => guardedBy(catalogue, step));
-      const calls = new Map<string, Somebody[]>();
-      for (const one of editing) {
-        const call = refusedCall(steps, one.session);
-        if (call !== undefined) calls.set(call, [...(calls.get(call) ?? []), one]);
-      }
-      // That administrators let nobody in is told of the sign-in.
-      const isTold = (call: string, refused: readonly Somebody[]): boolean =>
-        known.entrance?.calls.some((one) => findAction(catalogue, one.call)?.def === findAction(catalogue, call)?.def) === true &&
-        refused.some(({ role }) => role['administers'] === true);
-      return [...calls]
-        .filter(([call, refused]) => !isTold(call, refused))
-        .map(([call, refused]) => ({
-          source,
-          ...wrongAt(
-            isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
-            `${saidOf(refused, editing)} may edit the form, and "${call}" refuses what they save`,
-            `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
-          ),
-        }));
-    });
-  },
+    const editing = people.filter((one) => isReached(form, one) && mayEdit(form, one.session));
+    const steps = save.map((step) => guardedBy(catalogue, step));
+    const calls = new Map<string, Somebody[]>();
+    for (const one of editing) {
+      const call = refusedCall(steps, one.session);
+      if (call !== undefined) calls.set(call, [...(calls.get(call) ?? []), one]);
+    }
+    // That administrators let nobody in is told of the sign-in.
+    const isTold = (call: string, refused: readonly Somebody[]): boolean =>
+      known.entrance?.calls.some((one) => findAction(catalogue, one.call)?.def === findAction(catalogue, call)?.def) === true &&
+      refused.some(({ role }) => role['administers'] === true);
+    return [...calls]
+      .filter(([call, refused]) => !isTold(call, refused))
+      .map(([call, refused]) =>
+        wrongAt(
+          isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
+          `${saidOf(refused, editing)} may edit the form, and "${call}" refuses what they save`,
+          `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
+        ),
+      );
+  }),
 };

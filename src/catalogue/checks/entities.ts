@@ -2,7 +2,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** Keys that every row has beside its own. */
 export const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
@@ -94,13 +95,12 @@ function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): 
 /** Rows of an entity belong somewhere, are reached by whom they should be, and hold nothing apart or in the clear unseen. */
 export const entities: Check = {
   name: 'entity',
-  faults: (context) =>
-    inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
-      ...pointing(entity),
-      ...belonging(entity, context),
-      ...unscoped(entity, context),
-      ...unique(id, entity, context),
-      ...same(entity),
-      ...secrets(id, entity, context),
-    ]),
+  faults: inEach('entity', (entity, context, id) => [
+    ...pointing(entity),
+    ...belonging(entity, context),
+    ...unscoped(entity, context),
+    ...unique(id, entity, context),
+    ...same(entity),
+    ...secrets(id, entity, context),
+  ]),
 };

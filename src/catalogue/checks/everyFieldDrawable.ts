@@ -10,7 +10,8 @@ import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
 import { placedIn, type Placed } from './placed.ts';
 import { placeholdersIn } from './text/placeholders.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** Which widgets draw a field that names none. */
 function unnamedWidgets(schema: FormSchema): readonly string[] {
@@ -160,24 +161,21 @@ const judgeChecked = ({ rules, schema: whole }: FormDef, placed: readonly Placed
 /** Both files of a form have the right shape, or there is nothing to compare. */
 export const everyFieldDrawable: Check = {
   name: 'drawn',
-  faults: (context): Finding[] => {
-    const { catalogue, definitions, known } = context;
-    return Object.values(catalogue.forms).flatMap((form) => {
-      const [ui, schema, rules] = [definitions.get('ui', form.id), definitions.get('schema', form.id), definitions.get('rules', form.id)];
-      if (!ui || !schema || !rules) return [];
-      const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
-      const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
-      return [
-        ...[
-          ...ofWidgets,
-          ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
-          ...placed.flatMap((one) => judgeWindow(form, one)),
-          ...placed.flatMap((one) => judgeWord(form, one)),
-          ...judgeTitles(form, context),
-        ].map((found) => ({ source: ui, ...found })),
-        ...judgeSchema(form, placed, context).map((found) => ({ source: schema, ...found })),
-        ...judgeChecked(form, placed).map((found) => ({ source: rules, ...found })),
-      ];
-    });
-  },
+  faults: inEach('ui', (form, context) => {
+    const { definitions, known } = context;
+    const [schema, rules] = [definitions.get('schema', form.id), definitions.get('rules', form.id)];
+    const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
+    const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
+    return [
+      ...[
+        ...ofWidgets,
+        ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
+        ...placed.flatMap((one) => judgeWindow(form, one)),
+        ...placed.flatMap((one) => judgeWord(form, one)),
+        ...judgeTitles(form, context),
+      ],
+      ...judgeSchema(form, placed, context).map((found) => ({ ...found, ...(schema ? { source: schema } : {}) })),
+      ...judgeChecked(form, placed).map((found) => ({ ...found, ...(rules ? { source: rules } : {}) })),
+    ];
+  }),
 };

@@ -7,7 +7,8 @@ import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import { onlyShown } from './everyFieldDrawable.ts';
 import { placedIn, type Placed } from './placed.ts';
-import { wrongAt, type Check, type FoundFault, inEach } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { isInside } from '../../engine/form/paths.ts';
 
 /** `/rows/0/name` and `rows.0.name` as `data.rows.*.name`. */
@@ -75,14 +76,7 @@ function unsentOf(form: FormDef): FoundFault[] {
 }
 
 /** Every field that can be typed into is read by some step of the save, or by a question of the form. */
-export const everyFieldSaved: Check = {
-  name: 'unsent-field',
-  faults: ({ catalogue, definitions }) =>
-    Object.values(catalogue.forms).flatMap((form) => {
-      const [binding, ui, schema] = [definitions.get('binding', form.id), definitions.get('ui', form.id), definitions.get('schema', form.id)];
-      return binding && ui && schema ? unsentOf(form).map((found) => ({ source: binding, ...found })) : [];
-    }),
-};
+export const everyFieldSaved: Check = { name: 'unsent-field', faults: inEach('binding', unsentOf) };
 
 /** Whether a value names a field, as a text or as a key. */
 const names = (value: Json | undefined, at: Pointer): boolean =>
@@ -137,18 +131,16 @@ const emptiedByItself = ({ rules }: FormDef): FoundFault[] =>
 /** What a form cannot be saved without can be filled in. */
 export const neverFilled: Check = {
   name: 'never-filled',
-  faults: ({ catalogue, definitions }) => {
+  faults: inEach('rules', (form, { catalogue, definitions }) => {
     // An upload fills in its form by what stands in the file.
-    const uploads = new Set(
-      Object.values(catalogue.screens).flatMap(({ blocks }) => blocks.flatMap(({ block, form }) => (block === 'upload' ? form : []))),
+    const isUploaded = Object.values(catalogue.screens).some(({ blocks }) =>
+      blocks.some((block) => block.block === 'upload' && block.form === form.id),
     );
-    const emptied = inEach({ definitions }, 'rules', catalogue.forms, emptiedByItself);
-    const unfilled = Object.values(catalogue.forms).flatMap((form) => {
-      const [binding, ui] = [definitions.get('binding', form.id), definitions.get('ui', form.id)];
-      if (!binding || !ui || uploads.has(form.id)) return [];
-      const [wrongPick] = pickedOf(form);
-      return wrongPick ? [{ source: binding, ...wrongPick }] : emptyOf(form).map((found) => ({ source: ui, ...found }));
-    });
-    return [...emptied, ...unfilled];
-  },
+    const [binding, ui] = [definitions.get('binding', form.id), definitions.get('ui', form.id)];
+    const [wrongPick] = pickedOf(form);
+    const unfilled = wrongPick
+      ? [{ ...wrongPick, ...(binding ? { source: binding } : {}) }]
+      : emptyOf(form).map((found) => ({ ...found, ...(ui ? { source: ui } : {}) }));
+    return [...emptiedByItself(form), ...(isUploaded ? [] : unfilled)];
+  }),
 };

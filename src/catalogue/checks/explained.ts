@@ -11,7 +11,6 @@ import { oneOf } from '../nearest.ts';
 import { perJsonValue, perValue, perValues } from '../perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import { nameless } from '../report.ts';
-import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { sides } from './sides.ts';
@@ -28,8 +27,10 @@ const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [
   [/^config\/completeness\//, /^\/checks\/\d+\/missing$/],
   [/^config\/actions\//, /\/may$/],
 ];
-const explainedOf = perValue((locations: readonly RuleLocation[]) =>
-  locations.filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
+const explainedOf = perValue((locations: CheckContext['locations']) =>
+  Object.values(locations)
+    .flat()
+    .filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
 );
 
 /** Words for a fact without a name: the title of a field that is called so in some form, else its path, spelled out. */

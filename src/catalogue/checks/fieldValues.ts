@@ -7,7 +7,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
 import { optionGone } from '../report.ts';
-import { aOrAn, wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { aOrAn, wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** How many values a remedy names. */
 const NAMED = 6;
@@ -89,9 +90,5 @@ function judgeBelow(schema: FormSchema, pointer: string, options: Catalogue['opt
 
 export const fieldValues: Check = {
   name: 'field-value',
-  faults: ({ catalogue, definitions }): Finding[] =>
-    Object.values(catalogue.forms).flatMap(({ id, schema }) => {
-      const source = definitions.get('schema', id);
-      return source ? judgeBelow(schema, '', catalogue.options).map((found) => ({ source, ...found })) : [];
-    }),
+  faults: inEach('schema', ({ schema }, { catalogue }) => judgeBelow(schema, '', catalogue.options)),
 };

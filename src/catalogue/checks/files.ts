@@ -7,6 +7,7 @@ import type { Catalogue } from '../types.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Operation } from '../definition/action.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { isObject } from '../../engine/json.ts';
 import { type Kind, layout, metaSchemaOf } from '../layout.ts';
 import { resolvePath } from '../schema/inline.ts';
@@ -46,6 +47,8 @@ function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolea
   return sent.length > 0 && sent.every((name) => kept.includes(name));
 }
 
+const inSchemas = inEach('schema', ({ schema }) => filesUnder(schema, ''));
+
 /**
  * File fields are texts, their names have a field to travel in, and what saves them writes an entity whose documents are that form, or have its
  * files under the same names: nobody else would find the file again. A form that only sends on (its action is judged by another form) needs no
@@ -53,16 +56,13 @@ function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolea
  */
 export const files: Check = {
   name: 'file-field',
-  faults: ({ definitions, catalogue }) => {
+  faults: (context) => {
+    const { definitions, catalogue } = context;
     const held = new Set(
       Object.values(catalogue.entities).flatMap(({ document }) =>
         document === undefined ? [] : [typeof document === 'string' ? document : document.form],
       ),
     );
-    const inForms = Object.values(catalogue.forms).flatMap(({ id, schema }) => {
-      const source = definitions.get('schema', id);
-      return source ? filesUnder(schema, '').map((found) => ({ source, ...found })) : [];
-    });
     // A form that cannot be read is no form without files.
     const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
@@ -81,7 +81,7 @@ export const files: Check = {
           : [];
       }),
     );
-    return [...inForms, ...inActions];
+    return [...inSchemas(context), ...inActions];
   },
 };
 

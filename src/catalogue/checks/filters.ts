@@ -3,7 +3,8 @@ import type { Json } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, inEach } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { placesLedTo } from './named.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { columnValues, statesIn, valuesOfField } from '../columnValues.ts';
@@ -97,15 +98,11 @@ function notOffered({ field, first, options = '' }: FilterDef, index: number, { 
 /** A filter offers what the rows of its list can hold. */
 export const filterOptions: Check = {
   name: 'never-equal',
-  faults: (context) =>
+  faults: inEach('list', (list, context) =>
     context.definitions.sound('options')
-      ? inEach(context, 'list', context.catalogue.lists, (list) =>
-          (list.filters ?? []).flatMap((filter, index) => [
-            ...strange(filter, index, list, context.catalogue),
-            ...notOffered(filter, index, context),
-          ]),
-        )
+      ? (list.filters ?? []).flatMap((filter, index) => [...strange(filter, index, list, context.catalogue), ...notOffered(filter, index, context)])
       : [],
+  ),
 };
 
 /** A list that is too long for a page lies within the options of the filter that narrows it. */
@@ -140,15 +137,14 @@ function wrongOffers({ offers = null, options = '' }: FilterDef, rest: readonly 
 
 export const narrowedFilters: Check = {
   name: 'narrowed-filter',
-  faults: ({ definitions, catalogue }) =>
-    inEach({ definitions }, 'list', catalogue.lists, ({ filters = [] }) =>
-      filters.flatMap((filter, index) => {
-        // That there is no such list is told already.
-        if (![catalogue.options, catalogue.longLists].some((lists) => Object.hasOwn(lists, filter.options ?? ''))) return [];
-        return [
-          ...(filter.within === undefined ? [] : wrongWithin(filter, filters.slice(0, index), catalogue)),
-          ...(filter.offers === undefined ? [] : wrongOffers(filter, filters.slice(index))),
-        ].map((fault) => ({ ...fault, pointer: `/filters/${index}${fault.pointer}` }));
-      }),
-    ),
+  faults: inEach('list', ({ filters = [] }, { catalogue }) =>
+    filters.flatMap((filter, index) => {
+      // That there is no such list is told already.
+      if (![catalogue.options, catalogue.longLists].some((lists) => Object.hasOwn(lists, filter.options ?? ''))) return [];
+      return [
+        ...(filter.within === undefined ? [] : wrongWithin(filter, filters.slice(0, index), catalogue)),
+        ...(filter.offers === undefined ? [] : wrongOffers(filter, filters.slice(index))),
+      ].map((fault) => ({ ...fault, pointer: `/filters/${index}${fault.pointer}` }));
+    }),
+  ),
 };

@@ -1,13 +1,10 @@
-import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
-import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import { objectOf, segmentsOfPointer, jsonOf, provedAs } from '../../engine/json.ts';
-import { valueAt, sameJson } from '../../engine/form/paths.ts';
+import { objectOf, segmentsOfPointer, provedAs } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import { rulesOf, type RuleKind, type RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { Messages } from '../../engine/problem/text.ts';
-import type { Json, JsonObject, OptionItem, Pointer } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { optionLists } from '../optionLists.ts';
 import { compileValidators } from '../compile/validators.ts';
@@ -21,30 +18,17 @@ import { isEventCheck, isUniqueCheck } from '../expand/checks.ts';
 import { isEventOptions } from '../expand/options.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
-import type { Catalogue, Offer } from '../types.ts';
+import type { Offer } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, goneIn, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/places.ts';
-import { watched } from './watched.ts';
-
-type Lists = Readonly<Record<string, OptionItem[]>>;
-
-/** A finding about the examples of a form, or about a rule of it, wherever that stands. */
-type Proof = { finding: Omit<Finding, 'source'> } | { rule: RuleNode; finding: Omit<Finding, 'source' | 'pointer'> };
-/** What a form's examples are held against beside the form. */
-interface World {
-  lists: Lists;
-  long: Catalogue['longLists'];
-  messages: Messages;
-}
+import { provingOf, watching, type ExampleProof, type Proving, type ProofWorld } from './formProving.ts';
 
 /** Examples that say something else than the engine. */
-function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const judged = judgedForm(form);
-  const judging = { ...world, validators: compileValidators(judged) };
+function failing(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, { differences: differencesOf }: Proving): ExampleProof[] {
   const ran = form.examples.map((example, index): RanExample => {
     const { name } = example;
-    const differences = runExample(judged, example, judging);
+    const differences = differencesOf(example);
     const written = { name, expect: raw[index]?.['expect'] ?? {} };
     const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
     return { index, name, differences, offer };
@@ -96,17 +80,6 @@ function placeOf(node: RuleNode, form: FormDef, { definitions }: CheckContext): 
   return found('schema', (schema) => fieldPlace(schema, node.at));
 }
 
-/** What the rules said over all examples: by rule, each different answer once. */
-function answers(form: FormDef, { lists, long, messages }: World): Map<RuleNode, Map<string, Json>> {
-  const judged = judgedForm(form);
-  const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
-  for (const example of form.examples) {
-    const { results } = judgeForm(judged, { data: example.data, facts: exampleFactsOf(example, lists, long), messages, side: 'page' });
-    for (const [node, known] of said) for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
-  }
-  return said;
-}
-
 /** Of what reads nothing there is but one side. */
 const hasSides = ({ kind, logic, when }: RuleNode): boolean =>
   kind !== 'lookup' && [logic, when].some((one) => one !== undefined && readsOf(one).length > 0);
@@ -125,7 +98,7 @@ function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides:
   return { wrong, sides: [...(holds ? [] : (['holds'] as const)), ...(fails ? [] : (['silent'] as const))] };
 }
 
-const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly Offer[] = []): Proof => ({
+const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly Offer[] = []): ExampleProof => ({
   rule,
   finding: {
     wrong: `rule "${rule.id}": ${lack}`,
@@ -135,10 +108,11 @@ const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly
   },
 });
 
-function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const judged = judgedForm(form);
+function uncovered(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, { judged, answers: answersOf }: Proving): ExampleProof[] {
   const examples = form.examples.map((whole, index) => ({ whole, raw: raw[index] ?? {} }));
-  return [...answers(form, world)].flatMap(([node, said]): Proof[] => {
+  const answers = form.examples.map(answersOf);
+  return planOf(judged).nodes.flatMap((node): ExampleProof[] => {
+    const said = new Map(answers.flatMap((results) => (results[node.rank] ?? []).map((one) => [JSON.stringify(one), one] as const)));
     const lack = lacking(node, [...said.values()]);
     if (lack === undefined) return [];
     const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
@@ -150,55 +124,40 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
 const byPlace: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'require']);
 
 /** What no example names is shown by none, whatever is mended: told of the rules of a form that cannot be proved yet, so that they want nothing more afterwards. */
-function unnamed(form: FormDef, raw: readonly JsonObject[], written: Json | undefined): Proof[] {
+function unnamed(form: FormDef, raw: readonly JsonObject[], written: Json | undefined): ExampleProof[] {
   if (raw.length === 0) return [{ finding: noneYet(form.id, []) }];
   const named = JSON.stringify(form.examples.map(({ expect }) => expect));
   const isOfPlace = ({ kind, at, row }: RuleNode): boolean => row < 0 && byPlace.has(kind) && valueAt(written, [kind, at]) !== undefined;
   const isNamed = (node: RuleNode): boolean =>
     node.kind === 'check' ? named.includes(`"rule":${JSON.stringify(node.id)}`) : !isOfPlace(node) || named.includes(JSON.stringify(node.at));
-  return rulesOf(judgedForm(form)).flatMap((node): Proof[] =>
+  return rulesOf(judgedForm(form)).flatMap((node): ExampleProof[] =>
     !hasSides(node) || isNamed(node) ? [] : [withoutExample(node, 'no example makes it true')],
   );
 }
 
-interface Proved {
-  form: FormDef;
-  raw: readonly JsonObject[];
-  isSameIn: (world: World) => boolean;
-  proofs: Proof[];
-}
-/** The last proofs of each form, with what they were made of: an edit of one form, list or text does not prove again what reads none of it. */
-const proved = new Map<string, readonly Proved[]>();
-/** What was changed is often changed back. */
-const MOST = 4;
-
 /** A form without examples, and the first one that it may begin with. */
-function unproved(form: FormDef, world: World): Proof[] {
+function unproved(form: FormDef, world: ProofWorld): ExampleProof[] {
   const judged = judgedForm(form);
   const empty = { name: 'nothing is filled in', requirement: [], facts: { session: {} }, data: {}, expect: {} };
   const offer = firstStub(judged, empty, { ...world, validators: compileValidators(judged), byKeys: true });
   return [{ finding: noneYet(form.id, offer) }];
 }
 
-function shown(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const failed = failing(form, raw, world);
+function shown(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, proving: Proving): ExampleProof[] {
+  const failed = failing(form, raw, world, proving);
   // What rules say of options that are gone shows nothing about the rules.
-  return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world)];
+  return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world, proving)];
 }
 
-function provedAnew(form: FormDef, raw: readonly JsonObject[], world: World): Proved {
-  const [lists, long, messages] = [watched(world.lists), watched(world.long), watched(world.messages)];
-  const seen: World = { lists: lists.record, long: long.record, messages: messages.record };
-  const proofs = raw.length === 0 ? unproved(form, seen) : shown(form, raw, seen);
-  return { form, raw, proofs, isSameIn: (now) => lists.isSameIn(now.lists) && long.isSameIn(now.long) && messages.isSameIn(now.messages) };
-}
-
-function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const known = proved.get(form.id) ?? [];
-  const isSame = (one: Proved): boolean => sameJson(jsonOf([one.form, one.raw]), jsonOf([form, raw]));
-  const found = known.find((one) => isSame(one) && one.isSameIn(world)) ?? provedAnew(form, raw, world);
-  proved.set(form.id, [found, ...known.filter((one) => one !== found)].slice(0, MOST));
-  return found.proofs;
+function proofsOf(form: FormDef, raw: readonly JsonObject[], now: ProofWorld): ExampleProof[] {
+  const { examples } = form;
+  const proving = provingOf(form, now);
+  const lately = proving.proved.find((one) => one.examples === examples && one.raw === raw && one.isSameIn(now));
+  if (lately) return lately.proofs;
+  const { world, isSameIn } = watching(now);
+  const proofs = raw.length === 0 ? unproved(form, world) : shown(form, raw, world, proving);
+  proving.proved = [{ examples, raw, isSameIn, proofs }, ...proving.proved].slice(0, 2);
+  return proofs;
 }
 
 /** Workflows whose states a form offers, or whose refusals it says, and entities whose unique keys it says. */

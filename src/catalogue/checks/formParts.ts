@@ -1,6 +1,7 @@
 import { provedAs } from '../../engine/json.ts';
 import { oneOf } from '../nearest.ts';
-import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { type UiDef, recordParts } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { nameIn, namedParts } from '../expand/screens.ts';
@@ -18,14 +19,7 @@ function misplaced({ pages = [], sections }: UiDef): FoundFault[] {
 }
 
 /** Every section of a form with pages stands on one of them. */
-export const pages: Check = {
-  name: 'pages',
-  faults: ({ definitions, catalogue }): Finding[] =>
-    Object.values(catalogue.forms).flatMap(({ id, ui }) => {
-      const source = definitions.get('ui', id);
-      return source && ui.pages ? misplaced(ui).map((found) => ({ source, ...found })) : [];
-    }),
-};
+export const pages: Check = { name: 'pages', faults: inEach('ui', ({ ui }) => (ui.pages ? misplaced(ui) : [])) };
 
 /** What a screen refers to stands somewhere in full, once. */
 export const usedParts: Check = {
@@ -58,19 +52,14 @@ export const usedParts: Check = {
 /** A tab that is a part of the record stands at the part's index and bears its name. */
 export const parts: Check = {
   name: 'tab-part',
-  faults: ({ definitions, catalogue }) => {
-    if (!definitions.sound('components')) return [];
-    const known = new Map(recordParts(catalogue.components).map((part) => [part.name, part]));
-    return Object.values(catalogue.forms).flatMap(({ id, binding: { tab } }) => {
-      const source = definitions.get('binding', id);
-      const part = known.get(tab?.component ?? '');
-      if (!source || !tab || part?.tab === undefined) return [];
-      const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
-      const named = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
-      return [...at, ...named].map(({ key, says, is }) => ({
-        source,
-        ...wrongAt(`/tab/${key}`, `the ${key} of "${part.name}" is ${is} in config/components.json, here it is ${says}`, `"${key}": ${is}`),
-      }));
-    });
-  },
+  faults: inEach('binding', ({ binding: { tab } }, { definitions, catalogue }) => {
+    if (!tab || !definitions.sound('components')) return [];
+    const part = recordParts(catalogue.components).find(({ name }) => name === tab.component);
+    if (part?.tab === undefined) return [];
+    const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
+    const named = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
+    return [...at, ...named].map(({ key, says, is }) =>
+      wrongAt(`/tab/${key}`, `the ${key} of "${part.name}" is ${is} in config/components.json, here it is ${says}`, `"${key}": ${is}`),
+    );
+  }),
 };

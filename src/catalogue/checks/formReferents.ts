@@ -10,7 +10,8 @@ import { nearest } from '../nearest.ts';
 import { fieldGone, fieldLost } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
-import type { CheckContext, Names, ReferencePlace, Referent } from './check.ts';
+import type { ReferencePlace } from '../definitions.ts';
+import type { CheckContext, Names, Referent } from './check.ts';
 import { belongs } from './keywords.ts';
 
 const formOf = ({ catalogue }: CheckContext, { of, id }: ReferencePlace): FormDef | undefined => catalogue.forms[String(of ?? id)];

@@ -2,6 +2,7 @@ import { planForm, RuleCycle } from '../../engine/form/plan.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judged.ts';
 import { type Check, type Finding, wrongAt, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { locksOf, leaderOf } from '../../engine/form/rules.ts';
@@ -19,24 +20,21 @@ function placeOf(rule: string): string {
 /** Rules that decide values do not wait for each other. */
 export const cycles: Check = {
   name: 'cycle',
-  faults: ({ definitions, catalogue }) =>
-    Object.values(catalogue.forms).flatMap((form) => {
-      const source = definitions.get('rules', form.id);
-      try {
-        planForm(judgedForm(form));
-        return [];
-      } catch (error) {
-        if (!(error instanceof RuleCycle) || !source) throw error;
-        return [
-          {
-            source,
-            pointer: placeOf(error.cycle[0] ?? ''),
-            wrong: error.message,
-            right: 'take one of these readings away: each rule may only read what is decided before it',
-          },
-        ];
-      }
-    }),
+  faults: inEach('rules', (form) => {
+    try {
+      planForm(judgedForm(form));
+      return [];
+    } catch (error) {
+      if (!(error instanceof RuleCycle)) throw error;
+      return [
+        {
+          pointer: placeOf(error.cycle[0] ?? ''),
+          wrong: error.message,
+          right: 'take one of these readings away: each rule may only read what is decided before it',
+        },
+      ];
+    }
+  }),
 };
 
 const never = (logic: Logic | undefined): boolean => logic === false || logic === null || logic === 0 || logic === '';
@@ -123,14 +121,7 @@ function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Log
 }
 
 /** No field is required and at the same time never shown, never seen, or always read-only. */
-export const requiredHidden: Check = {
-  name: 'required-hidden',
-  faults: ({ definitions, catalogue }) =>
-    Object.values(catalogue.forms).flatMap((form) => {
-      const source = definitions.get('rules', form.id);
-      return source ? hiddenRequired(form).map((finding) => ({ source, ...finding })) : [];
-    }),
-};
+export const requiredHidden: Check = { name: 'required-hidden', faults: inEach('rules', hiddenRequired) };
 
 /** The field that a rule reads as it is; undefined where it works something out. */
 function counted({ schema }: FormDef, at: Pointer, logic: Logic): FormSchema | undefined {
@@ -181,10 +172,5 @@ function countsOf(form: FormDef, at: Pointer, logic: Logic): FoundFault[] {
 /** A table whose rows follow a number or another table can have as many, and nothing else says how many there are. */
 export const rowCounts: Check = {
   name: 'row-count',
-  faults: ({ definitions, catalogue }) =>
-    Object.values(catalogue.forms).flatMap((form) => {
-      const source = definitions.get('rules', form.id);
-      if (!source) return [];
-      return Object.entries(form.rules.rows ?? {}).flatMap(([at, logic]) => countsOf(form, at, logic).map((found) => ({ source, ...found })));
-    }),
+  faults: inEach('rules', (form) => Object.entries(form.rules.rows ?? {}).flatMap(([at, logic]) => countsOf(form, at, logic))),
 };

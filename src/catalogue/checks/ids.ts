@@ -7,6 +7,7 @@ import { findAction } from '../findAction.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { operationOf } from './action/operation.ts';
 import { placedCalls } from './calls.ts';
+import { inEachRule } from './untilChanged.ts';
 
 const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
 const comparing = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'sameText']);
@@ -34,16 +35,14 @@ const comparedIn = perJsonValue((logic) => compared(logic as Json, ''));
 /** Ids of roles, programmes, centres and models stand in their tables only; rules read traits. */
 export const ids: Check = {
   name: 'id-in-rule',
-  faults: ({ locations }) =>
-    locations.flatMap(({ source, pointer, logic }) =>
-      comparedIn(logic).map((place) => ({
-        source,
-        pointer: pointer + place,
-        wrong: 'the rule compares an id with a number',
-        right:
-          'a trait of the table: name what this row is or may ("traits" in config/roles.json, programs.json, centre-models.json) and read session.role.<trait>',
-      })),
-    ),
+  faults: inEachRule(({ pointer, logic }) =>
+    comparedIn(logic).map((place) => ({
+      pointer: pointer + place,
+      wrong: 'the rule compares an id with a number',
+      right:
+        'a trait of the table: name what this row is or may ("traits" in config/roles.json, programs.json, centre-models.json) and read session.role.<trait>',
+    })),
+  ),
 };
 
 /** What the ids are of that rules may read everywhere. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
@@ -75,6 +76,12 @@ function walk(schema: JsonObject, pointer: string): FoundFault[] {
 }
 
 /** Keywords of a schema fit its type, its limits leave something over. */
+const inRequests = inEach('actions', (actions) =>
+  Object.entries(actions).flatMap(([name, { request }]) =>
+    Object.entries(request?.properties ?? {}).flatMap(([key, below]) => walk(below as JsonObject, pointerTo('', name, 'request', 'properties', key))),
+  ),
+);
+
 export const keywords: Check = {
   name: 'schema-keyword',
   faults: (context) => [
@@ -83,13 +90,7 @@ export const keywords: Check = {
         .of(kind)
         .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
     ),
-    ...inEach(context, 'actions', context.catalogue.actions, (actions) =>
-      Object.entries(actions).flatMap(([name, { request }]) =>
-        Object.entries(request?.properties ?? {}).flatMap(([key, below]) =>
-          walk(below as JsonObject, pointerTo('', name, 'request', 'properties', key)),
-        ),
-      ),
-    ),
+    ...inRequests(context),
   ],
 };
 

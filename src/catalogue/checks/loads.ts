@@ -9,7 +9,8 @@ import { answeredKeys, acceptedKeys } from '../requestKeys.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Catalogue } from '../types.ts';
 import { operationOf } from './action/operation.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import type { Logic } from '../../engine/types.ts';
 
 const nothing = (load: FormDef['binding']['load']): boolean => (load ?? []).length === 0;
@@ -34,37 +35,30 @@ const READ_BACK = '"load" in binding.json';
 const loadBy = (actions: readonly string[]): string => (actions.length === 0 ? READ_BACK : `${READ_BACK}, by ${actions.slice(0, 3).join(' or ')}`);
 
 /** Rules of the form that go by what is stored, where nothing reads it back: they would say the same of everybody. */
-function emptyStored(form: FormDef, { definitions, locations, catalogue }: CheckContext): Finding[] {
-  const source = definitions.get('binding', form.id);
-  if (!source || !nothing(form.binding.load)) return [];
-  const folder = source.file.slice(0, source.file.lastIndexOf('/') + 1);
-  const going = locations.filter((at) => at.source.file.startsWith(folder) && readsOf(at.logic).some(({ path }) => path.startsWith('record.stored')));
-  const actions = readable(form, catalogue, ['create', ...replacing]).flatMap((one) => one.actions);
+function emptyStored(form: FormDef, context: CheckContext): FoundFault[] {
+  if (!nothing(form.binding.load)) return [];
+  const going = (context.locations[`schemas/forms/${form.id}`] ?? []).filter(({ logic }) =>
+    readsOf(logic).some(({ path }) => path.startsWith('record.stored')),
+  );
+  const actions = readable(form, context.catalogue, ['create', ...replacing]).flatMap((one) => one.actions);
   if (form.binding.rows?.edit === true && going.length === 0)
-    return [{ source, ...wrongAt('/rows/edit', 'a row of the list is opened in a form that reads none: it would stand empty', loadBy(actions)) }];
+    return [wrongAt('/rows/edit', 'a row of the list is opened in a form that reads none: it would stand empty', loadBy(actions))];
   if (going.length === 0) return [];
   const places = placesOf(going.map((at) => ({ file: at.source.file, line: at.source.line(at.pointer) })));
   const wrong = `the form reads nothing back, and its rules go by what is stored: nothing ever is (${places})`;
-  return [{ source, ...wrongAt('', wrong, loadBy(actions)), cause: { ...loadLost(form.id), here: true } }];
+  return [{ ...wrongAt('', wrong, loadBy(actions)), cause: { ...loadLost(form.id), here: true } }];
 }
 
 /** A form that writes over rows and never shows them: it may be meant, of one answer that is asked for by itself. */
-function unseen(form: FormDef, context: CheckContext): Finding[] {
-  const source = context.definitions.get('binding', form.id);
-  if (!source || !nothing(form.binding.load) || emptyStored(form, context).length > 0) return [];
+function unseen(form: FormDef, context: CheckContext): FoundFault[] {
+  if (!nothing(form.binding.load) || emptyStored(form, context).length > 0) return [];
   return readable(form, context.catalogue, replacing).flatMap(({ noun, actions }) =>
-    actions.length === 0
-      ? []
-      : [{ source, ...wrongAt('/save', `the form writes over rows of ${noun} and reads nothing back: it opens empty`, loadBy(actions)) }],
+    actions.length === 0 ? [] : [wrongAt('/save', `the form writes over rows of ${noun} and reads nothing back: it opens empty`, loadBy(actions))],
   );
 }
 
 /** What a form goes by it reads, and what it writes over it shows. */
-export const lostLoads: Check = {
-  name: 'nothing-loaded',
-  faults: (context) => Object.values(context.catalogue.forms).flatMap((form) => emptyStored(form, context)),
-  notices: (context) => Object.values(context.catalogue.forms).flatMap((form) => unseen(form, context)),
-};
+export const lostLoads: Check = { name: 'nothing-loaded', faults: inEach('binding', emptyStored), notices: inEach('binding', unseen) };
 
 type LoadDef = NonNullable<FormDef['binding']['load']>[number];
 
@@ -83,10 +77,7 @@ function landing({ into, rows }: LoadDef, index: number, schema: FormSchema): Fo
 /** Rows land where rows can be. */
 export const landings: Check = {
   name: 'landing',
-  faults: (context) =>
-    inEach(context, 'binding', context.catalogue.forms, ({ binding, schema }) =>
-      (binding.load ?? []).flatMap((load, index) => landing(load, index, schema)),
-    ),
+  faults: inEach('binding', ({ binding, schema }) => (binding.load ?? []).flatMap((load, index) => landing(load, index, schema))),
 };
 
 /** What an action works on, as far as it works on an entity by itself. */
@@ -153,10 +144,7 @@ function loadFaults(form: FormDef, catalogue: Catalogue): FoundFault[] {
 }
 
 /** What a form writes over it has read before, whole and of the same rows: nothing is emptied that nobody saw. */
-export const halfLoaded: Check = {
-  name: 'half-loaded',
-  faults: (context) => inEach(context, 'binding', context.catalogue.forms, (form) => loadFaults(form, context.catalogue)),
-};
+export const halfLoaded: Check = { name: 'half-loaded', faults: inEach('binding', (form, { catalogue }) => loadFaults(form, catalogue)) };
 
 /** The form with which a record begins that is not there yet: that of the first tab, where a screen opens somebody new. */
 function beginsNew({ id, binding: { tab } }: FormDef, { screens, forms }: Catalogue): boolean {
@@ -170,20 +158,19 @@ const ofRecord = (logic: Logic | undefined): string[] => readsOf(logic ?? null).
 /** Rows of a record are asked for while it is there: a form with which it begins has none to show. */
 export const rowsOfNew: Check = {
   name: 'rows-of-new',
-  faults: (context) =>
-    inEach(context, 'binding', context.catalogue.forms, (form) => {
-      const { list = '', shown, alone } = form.binding.rows ?? {};
-      const load = context.catalogue.lists[list]?.load;
-      if (!load || !beginsNew(form, context.catalogue)) return [];
-      const [needed] = [load, ...(load.variants ?? [])].flatMap(({ with: given }) => Object.values(given ?? {}).flatMap(ofRecord));
-      const told = Object.keys(form.binding.tells ?? {}).map((name) => `record.${name}`);
-      if (needed === undefined || told.includes(needed) || ofRecord(shown).length > 0 || ofRecord(alone).length > 0) return [];
-      return [
-        wrongAt(
-          '/rows/list',
-          `a record begins with this form: while it is not there yet, there is no "${needed}" by which "${list}" finds rows`,
-          `no "rows", or "shown": { "var": "${needed}" } beside "list"`,
-        ),
-      ];
-    }),
+  faults: inEach('binding', (form, context) => {
+    const { list = '', shown, alone } = form.binding.rows ?? {};
+    const load = context.catalogue.lists[list]?.load;
+    if (!load || !beginsNew(form, context.catalogue)) return [];
+    const [needed] = [load, ...(load.variants ?? [])].flatMap(({ with: given }) => Object.values(given ?? {}).flatMap(ofRecord));
+    const told = Object.keys(form.binding.tells ?? {}).map((name) => `record.${name}`);
+    if (needed === undefined || told.includes(needed) || ofRecord(shown).length > 0 || ofRecord(alone).length > 0) return [];
+    return [
+      wrongAt(
+        '/rows/list',
+        `a record begins with this form: while it is not there yet, there is no "${needed}" by which "${list}" finds rows`,
+        `no "rows", or "shown": { "var": "${needed}" } beside "list"`,
+      ),
+    ];
+  }),
 };

@@ -12,6 +12,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { placedIn } from './placed.ts';
 import { readsIn } from '../readsIn.ts';
 import { textsUnder } from './named.ts';
+import { inEach, inEachRule } from './untilChanged.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -174,29 +175,22 @@ function ofForm(form: FormDef, { definitions, catalogue }: CheckContext): Findin
 }
 
 /** Fields whose options are a list that is too long for a page: a text of its own, found by typing, narrowed by the field beside it. */
-export const longFields: Check = {
-  name: 'long-list',
-  faults: (context) => Object.values(context.catalogue.forms).flatMap((form) => ofForm(form, context)),
-};
+export const longFields: Check = { name: 'long-list', faults: inEach('schema', ofForm) };
 
 /** Rules may read of such a list only what columns of a list show: the rows whose values it has. */
-function ofRules({ locations, catalogue }: CheckContext): Finding[] {
-  const shown = new Map(Object.entries(catalogue.lists).map(([id, { labels = {} }]) => [`schemas/lists/${id}.json`, Object.values(labels)]));
-  return locations.flatMap(({ source, pointer, logic }) => {
-    const read = readsIn(logic).flatMap(({ path }) => (path.startsWith('lists.') ? [path.split('.')[1] ?? ''] : []));
-    return [...new Set(read)]
-      .filter((name) => Object.hasOwn(catalogue.longLists, name) && shown.get(source.file)?.includes(name) !== true)
-      .map((name) => {
-        if (pointer.startsWith('/filters/'))
-          return {
-            source,
-            ...wrongAt(pointer, `"${name}" is too long to be sent to a page: no rule goes over it`, '"within" with the filter before it'),
-          };
-        const right = shown.has(source.file) ? `"labels": { "<key of a row>": "${name}" } in this list` : 'a field beside it, or a shorter list';
-        return { source, ...wrongAt(pointer, `the rule reads "${name}", which is too long to be sent to a page`, right) };
-      });
-  });
-}
+const ofRules = inEachRule(({ source, pointer, logic }, { catalogue }) => {
+  const list = catalogue.lists[/^schemas\/lists\/(.*)\.json$/.exec(source.file)?.[1] ?? ''];
+  const shown = list && Object.values(list.labels ?? {});
+  const read = readsIn(logic).flatMap(({ path }) => (path.startsWith('lists.') ? [path.split('.')[1] ?? ''] : []));
+  return [...new Set(read)]
+    .filter((name) => Object.hasOwn(catalogue.longLists, name) && shown?.includes(name) !== true)
+    .map((name) => {
+      if (pointer.startsWith('/filters/'))
+        return wrongAt(pointer, `"${name}" is too long to be sent to a page: no rule goes over it`, '"within" with the filter before it');
+      const right = shown ? `"labels": { "<key of a row>": "${name}" } in this list` : 'a field beside it, or a shorter list';
+      return wrongAt(pointer, `the rule reads "${name}", which is too long to be sent to a page`, right);
+    });
+});
 
 /** A list that is too long for a page is asked for rows: nothing that wants the whole of it may name it. */
 export const longUses: Check = {

@@ -8,7 +8,8 @@ import { fieldsMeant, movedRecord, movesOf, placedMoves } from '../moves.ts';
 import { oneOf } from '../nearest.ts';
 import { pathOfField, fieldsOfRows, takesValue } from '../fieldsOfRows.ts';
 import type { Catalogue } from '../types.ts';
-import { anyFaulty, inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { failedExample } from './failedExample.ts';
 
 const said = (value: Json | undefined): string => JSON.stringify(value ?? null);
@@ -50,40 +51,35 @@ function ofField(catalogue: Catalogue, { entity = '', field = '', into = null }:
 
 export const migrations: Check = {
   name: 'migration',
-  faults: (context) => {
-    const { catalogue, definitions } = context;
+  faults: inEach('migration', ({ moves }, { catalogue, definitions }) => {
     if (!(['entity', 'workflow', 'options', 'schema', 'part'] as const).every((kind) => definitions.sound(kind))) return [];
-    return inEach(context, 'migration', catalogue.migrations, ({ moves }) =>
-      moves.flatMap((move, index) =>
-        (move.workflow !== undefined ? ofState : move.into !== undefined ? ofField : ofValue)(catalogue, move, `/moves/${index}`),
-      ),
+    return moves.flatMap((move, index) =>
+      (move.workflow !== undefined ? ofState : move.into !== undefined ? ofField : ofValue)(catalogue, move, `/moves/${index}`),
     );
-  },
+  }),
 };
 
 /** Each example comes out as it says, and each move is shown by one. */
 export const migrationExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => {
+  faults: inEach('migration', (def, context) => {
     if (anyFaulty(context, 'config/migrations/', 'config/entities/', 'config/options/', 'schemas/', 'workflows/')) return [];
     const { catalogue } = context;
-    return inEach(context, 'migration', catalogue.migrations, (def) => {
-      const shows = (move: MoveDef) => (example: (typeof def.examples)[number]) =>
-        movedRecord(
-          example.before,
-          placedMoves(catalogue, move).filter(({ entity }) => entity === example.entity),
-        ) !== example.before;
-      const failed = def.examples.flatMap(({ name, entity, before, after }, index) => {
-        const moves = movesOf(catalogue, def).filter((one) => one.entity === entity);
-        return failedExample(index, name, differ('after', after, movedRecord(before, moves)));
-      });
-      const unshown = def.moves.flatMap((move, index) =>
-        def.examples.some(shows(move))
-          ? []
-          : [wrongAt(`/moves/${index}`, 'no example shows it', 'an example whose record it moves', 'rule-without-example')],
-      );
-      return [...failed, ...unshown];
+    const shows = (move: MoveDef) => (example: (typeof def.examples)[number]) =>
+      movedRecord(
+        example.before,
+        placedMoves(catalogue, move).filter(({ entity }) => entity === example.entity),
+      ) !== example.before;
+    const failed = def.examples.flatMap(({ name, entity, before, after }, index) => {
+      const moves = movesOf(catalogue, def).filter((one) => one.entity === entity);
+      return failedExample(index, name, differ('after', after, movedRecord(before, moves)));
     });
-  },
+    const unshown = def.moves.flatMap((move, index) =>
+      def.examples.some(shows(move))
+        ? []
+        : [wrongAt(`/moves/${index}`, 'no example shows it', 'an example whose record it moves', 'rule-without-example')],
+    );
+    return [...failed, ...unshown];
+  }),
 };

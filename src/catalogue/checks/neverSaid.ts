@@ -5,7 +5,8 @@ import { findAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BindingDef } from '../definition/form.ts';
 import { operationOf } from './action/operation.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** Of texts and ways the first that holds counts: behind one that always does nothing is said. */
 function behind({ then, failed }: BindingDef): FoundFault[] {
@@ -83,11 +84,10 @@ const onceForAll = ({ save = [] }: BindingDef): FoundFault[] =>
 /** After a save everything that may be said can come, and a row is made once. */
 export const neverSaid: Check = {
   name: 'never-said',
-  faults: (context) =>
-    inEach(context, 'binding', context.catalogue.forms, ({ binding }) => [
-      ...behind(binding),
-      ...madeTwice(binding, context),
-      ...keptTooLate(binding).slice(0, 1),
-      ...onceForAll(binding),
-    ]),
+  faults: inEach('binding', ({ binding }, context) => [
+    ...behind(binding),
+    ...madeTwice(binding, context),
+    ...keptTooLate(binding).slice(0, 1),
+    ...onceForAll(binding),
+  ]),
 };

@@ -13,6 +13,7 @@ import { keysIn } from '../readsIn.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { collectionAt, holdingOf, inRow, perRow } from './comparisons.ts';
+import { inEachRule } from './untilChanged.ts';
 
 const meanings: Readonly<Record<string, string>> = {
   operator: 'unknown-operator',
@@ -59,8 +60,7 @@ const faultsIn = perJsonValue((logic): FoundFault[] => [
 /** Every rule is one that the engine can run: known operators, right numbers of arguments, one key per object, bounded size. */
 export const knownOperators: Check = {
   name: 'operators',
-  faults: ({ locations }) =>
-    locations.flatMap(({ source, pointer, logic }) => faultsIn(logic).map((fault) => ({ source, ...fault, pointer: pointer + fault.pointer }))),
+  faults: inEachRule(({ pointer, logic }) => faultsIn(logic).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }))),
 };
 
 /** The keys of rows that a form's rule reads at a path: those that a lookup answers, or the columns of a table. Undefined where it is not known. */
@@ -105,12 +105,9 @@ function wrongKeysIn(part: Json, pointer: string, location: RuleLocation, contex
 
 export const operatorKeys: Check = {
   name: 'unknown-key',
-  faults: (context) =>
-    context.locations.flatMap((location) =>
-      [...keysIn(location.logic)].every((name) => keyOf(name) === undefined)
-        ? []
-        : wrongKeysIn(location.logic, location.pointer, location, context).map((found) => ({ source: location.source, ...found })),
-    ),
+  faults: inEachRule((location, context) =>
+    [...keysIn(location.logic)].every((name) => keyOf(name) === undefined) ? [] : wrongKeysIn(location.logic, location.pointer, location, context),
+  ),
 };
 
 const comparesBy: Readonly<Record<string, (one: number, other: number) => boolean>> = {
@@ -195,15 +192,14 @@ function emptiesIn(part: Json, pointer: string, reach: Reach, asked: ReadonlySet
 export const emptyOperands: Check = {
   name: 'empty-compared',
   faults: () => [],
-  notices: ({ locations, catalogue }: CheckContext) =>
-    locations.flatMap((location) => {
-      const mayLack: Reach['mayLack'] = (path, kind, taken) => {
-        const holding = holdingOf(path, location, catalogue);
-        // A text of digits is compared as a number, too.
-        return !holding.required && (holding.kind === kind || (taken && (holding.kind === undefined || holding.kind === 'text')));
-      };
-      const isNumber = (path: string): boolean => holdingOf(path, location, catalogue).kind === 'number';
-      const reach = { pathOf: (path: string) => path, mayLack, isNumber };
-      return emptiesIn(location.logic, location.pointer, reach, new Set()).map((found) => ({ source: location.source, ...found }));
-    }),
+  notices: inEachRule((location, { catalogue }) => {
+    const mayLack: Reach['mayLack'] = (path, kind, taken) => {
+      const holding = holdingOf(path, location, catalogue);
+      // A text of digits is compared as a number, too.
+      return !holding.required && (holding.kind === kind || (taken && (holding.kind === undefined || holding.kind === 'text')));
+    };
+    const isNumber = (path: string): boolean => holdingOf(path, location, catalogue).kind === 'number';
+    const reach = { pathOf: (path: string) => path, mayLack, isNumber };
+    return emptiesIn(location.logic, location.pointer, reach, new Set());
+  }),
 };

@@ -4,7 +4,8 @@ import { isObject, objectOf, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
-import { wrongAt, type FoundFault, type Check, type CheckContext, type Finding } from './check.ts';
+import { wrongAt, type FoundFault, type Check, type CheckContext } from './check.ts';
+import { inEach } from './untilChanged.ts';
 
 /** Who takes the options, as faults call it, and what is right where it takes none. */
 interface Taker {
@@ -64,18 +65,9 @@ function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']
 /** Widgets are known, in sections and in the columns of tables; their options are those that they know, with values that they understand. */
 export const widgetsCheck: Check = {
   name: 'widget-option',
-  faults: ({ known, definitions, catalogue }: CheckContext): Finding[] => {
-    const tables = known.widgets;
-    if (!tables) return [];
-    return Object.values(catalogue.forms).flatMap(({ id, ui }) => {
-      const source = definitions.get('ui', id);
-      return source
-        ? ui.sections.flatMap(({ fields }, index) =>
-            fields.flatMap((field, at) =>
-              judgeField({ ...field }, tables, `/sections/${index}/fields/${at}`).map((finding) => ({ source, ...finding })),
-            ),
-          )
-        : [];
-    });
-  },
+  faults: inEach('ui', ({ ui }, { known: { widgets } }) =>
+    ui.sections.flatMap(({ fields }, index) =>
+      fields.flatMap((field, at) => (widgets ? judgeField({ ...field }, widgets, `/sections/${index}/fields/${at}`) : [])),
+    ),
+  ),
 };

@@ -14,7 +14,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { optionLists } from '../optionLists.ts';
 import { rowKeyLost } from '../report.ts';
 import { rowKeysOf } from '../rowKeys.ts';
-import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { failedExample, failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/places.ts';
 
@@ -63,22 +64,18 @@ function banks({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
 
 export const games: Check = {
   name: 'picture-bank',
-  faults: (context) =>
-    context.definitions.sound('reference') ? inEach(context, 'game', context.catalogue.games, (game) => banks(context, game)) : [],
+  faults: inEach('game', (game, context) => (context.definitions.sound('reference') ? banks(context, game) : [])),
 };
 
 /** Every example of a game makes the result that it names. */
 export const gameExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) =>
+  faults: inEach('game', (game, context) =>
     anyFaulty(context, 'config/app.json', 'config/games/')
       ? []
-      : inEach(context, 'game', context.catalogue.games, (game) =>
-          game.examples.flatMap((example, index) =>
-            failedExample(index, example.name, runGameExample(game, example, context.catalogue.app.constants)),
-          ),
-        ),
+      : game.examples.flatMap((example, index) => failedExample(index, example.name, runGameExample(game, example, context.catalogue.app.constants))),
+  ),
 };
 
 /** Checks that no example shows missing, done, or left out although they can be. */
@@ -106,7 +103,7 @@ const around = ['app.json', 'completeness/', 'components.json', 'messages/', 'op
 export const completenessExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) => {
+  faults: inEach('completeness', (def, context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { catalogue } = context;
     const lists = optionLists(catalogue);
@@ -116,17 +113,15 @@ export const completenessExamples: Check = {
       messages: messagesOf(catalogue, languageOf(context)),
       components: catalogue.components,
     };
-    return inEach(context, 'completeness', catalogue.completeness, (def) => {
-      const ran = def.examples.map((example, index): RanExample => {
-        const { name, expect } = example;
-        const differences = runCompletenessExample(def, example, world);
-        // How many are left follows from the lines.
-        const said = differences.filter(({ part }) => part !== 'left');
-        const offer = () => offersOf(`/examples/${index}`, { name, expect: jsonOf(expect) }, said, { ...world, byKeys: false });
-        return { index, name, differences, offer };
-      });
-      const failing = failedExamples(ran, def.id);
-      return [...failing, ...unshown(def, world)];
+    const ran = def.examples.map((example, index): RanExample => {
+      const { name, expect } = example;
+      const differences = runCompletenessExample(def, example, world);
+      // How many are left follows from the lines.
+      const said = differences.filter(({ part }) => part !== 'left');
+      const offer = () => offersOf(`/examples/${index}`, { name, expect: jsonOf(expect) }, said, { ...world, byKeys: false });
+      return { index, name, differences, offer };
     });
-  },
+    const failing = failedExamples(ran, def.id);
+    return [...failing, ...unshown(def, world)];
+  }),
 };

@@ -13,7 +13,8 @@ import { readsIn } from '../readsIn.ts';
 import { engagementNames, pageNames, recordIds, recordNames, savingCalls } from '../recordNames.ts';
 import { insteadOf } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { everybody, getsIn, isKnownWhoThereIs } from './trial/scopes.ts';
 
 /** Rules that decide what may be saved; the others help or tell. */
@@ -55,7 +56,8 @@ function goesWithout(step: SaveStep, call: CallDef, name: string): boolean {
   return isEmpty(name) || (engagementNames.some((one) => one === name) && recordIds.some(isEmpty));
 }
 
-function uncarried(form: FormDef, { catalogue, definitions, locations }: CheckContext): Finding[] {
+function uncarried(form: FormDef, context: CheckContext): Finding[] {
+  const { catalogue, definitions } = context;
   const sources = [definitions.get('rules', form.id), definitions.get('binding', form.id)];
   const judged = (form.binding.save ?? []).flatMap((step) =>
     [step, ...(step.else ? [step.else] : [])].flatMap((call) => {
@@ -68,7 +70,9 @@ function uncarried(form: FormDef, { catalogue, definitions, locations }: CheckCo
     const [kind, field] = segmentsOfPointer(pointer);
     return kind === 'options' && schemaAt(form.schema, segmentsOfPointer(field ?? ''))?.['x-options'] !== undefined;
   };
-  const rules = locations.filter(({ source, pointer }) => sources.includes(source) && deciding.test(pointer) && !isNarrowed(pointer));
+  const rules = (context.locations[`schemas/forms/${form.id}`] ?? []).filter(
+    ({ source, pointer }) => sources.includes(source) && deciding.test(pointer) && !isNarrowed(pointer),
+  );
   const isStoredRead = rules.some(({ logic }) => readsIn(logic).some(({ path }) => path.startsWith('record.stored')));
   return rules
     .filter(({ pointer }) => isStoredRead || !pointer.startsWith('/load/'))
@@ -142,10 +146,7 @@ function unjudged(form: FormDef, { catalogue, definitions }: CheckContext): Foun
 /** No rule of a form holds in the page alone: what it reads is known on the server, and an action or a workflow judges it there. */
 export const pageAlone: Check = {
   name: 'page-alone',
-  faults: (context) => [
-    ...Object.values(context.catalogue.forms).flatMap((form) => uncarried(form, context)),
-    ...inEach(context, 'rules', context.catalogue.forms, (form) => unjudged(form, context)),
-  ],
+  faults: inEach('rules', (form, context) => [...uncarried(form, context), ...unjudged(form, context)]),
 };
 
 /** Of a rule what is about who asks alone: what else must hold cannot be told before somebody types. */
@@ -189,6 +190,5 @@ function judgeLookups(form: FormDef, catalogue: Catalogue): FoundFault[] {
 export const askableLookups: Check = {
   name: 'askable-lookups',
   proof: true,
-  faults: (context) =>
-    isKnownWhoThereIs(context) ? inEach(context, 'rules', context.catalogue.forms, (form) => judgeLookups(form, context.catalogue)) : [],
+  faults: inEach('rules', (form, context) => (isKnownWhoThereIs(context) ? judgeLookups(form, context.catalogue) : [])),
 };

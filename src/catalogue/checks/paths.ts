@@ -9,6 +9,7 @@ import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { inEachRule } from './untilChanged.ts';
 
 /** Where in a rule a path is written; the rule's own place when it is put together from several. */
 function placeOf(logic: Json, path: string, pointer: string): string {
@@ -69,18 +70,17 @@ function startOf(location: RuleLocation, path: string, catalogue: Catalogue): Om
 /** Every path that a rule reads exists: a misspelt one would read as null and the rule would fail open. */
 export const paths: Check = {
   name: 'unknown-path',
-  faults: ({ locations, catalogue }) =>
-    locations.flatMap((location) => {
-      const missed = new Set<string>();
-      return readsIn(location.logic).flatMap(({ path }) => {
-        const miss = startOf(location, path, catalogue);
-        if (!miss) return [];
-        missed.add(path);
-        // A field of rows that are not there is no fault of its own.
-        if (missed.has(path.slice(0, Math.max(0, path.lastIndexOf('.*'))))) return [];
-        return [{ source: location.source, pointer: placeOf(location.logic, path, location.pointer), ...miss }];
-      });
-    }),
+  faults: inEachRule((location, { catalogue }) => {
+    const missed = new Set<string>();
+    return readsIn(location.logic).flatMap(({ path }) => {
+      const miss = startOf(location, path, catalogue);
+      if (!miss) return [];
+      missed.add(path);
+      // A field of rows that are not there is no fault of its own.
+      if (missed.has(path.slice(0, Math.max(0, path.lastIndexOf('.*'))))) return [];
+      return [{ pointer: placeOf(location.logic, path, location.pointer), ...miss }];
+    });
+  }),
 };
 
 const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce']);
@@ -112,6 +112,5 @@ const misreadIn = perJsonValue((logic) => walk(logic as Json, '', false));
 /** `reduce` knows what it reads as `current` and `accumulator`; another name would read as null, and the sum would be wrong in silence. */
 export const reduced: Check = {
   name: 'reduced',
-  faults: ({ locations }) =>
-    locations.flatMap(({ logic, source, pointer }) => misreadIn(logic).map((fault) => ({ ...fault, source, pointer: pointer + fault.pointer }))),
+  faults: inEachRule(({ logic, pointer }) => misreadIn(logic).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }))),
 };

@@ -1,17 +1,20 @@
 /** The names by which a definition means something that is defined elsewhere, or within something else: each is looked up, the nearest is offered. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type ReferencePlace, type Referent } from './check.ts';
+import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type Names, type Referent } from './check.ts';
 import { unknownName } from './named.ts';
 import { isFirst, referents } from './referents.ts';
+import { referencesIn, type ReferencePlace, type FileVerdict } from '../definitions.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';
+import { untilChangedOf } from './untilChanged.ts';
 
 /** What a name that is not there is told as. */
-function unknown(place: ReferencePlace, referent: Referent, names: readonly string[], context: CheckContext): FoundFault[] {
+function unknown(place: ReferencePlace, referent: Referent, known: NonNullable<Names>, context: CheckContext): FoundFault[] {
   const { pointer, what, name, of } = place;
   const { check, within, mend } = referent;
   const bare = referent.bare?.(place) ?? name;
-  if (referent.has?.(context, place) ?? names.includes(bare)) return [];
+  if (referent.has?.(context, place) ?? ('has' in known ? known.has(bare) : known.includes(bare))) return [];
+  const names = [...known];
   const caused = referent.cause?.(place, context);
   if (referent.told) return [{ ...wrongAt(pointer, ...referent.told(place, context), check), ...caused }];
   if (check === undefined) return unknownName(pointer, bare, what, names).map((found) => ({ ...found, ...caused }));
@@ -21,24 +24,24 @@ function unknown(place: ReferencePlace, referent: Referent, names: readonly stri
   return [{ ...wrongAt(pointer, wrong, right, check), ...caused }];
 }
 
+/** The names in one file. */
+const unknownIn = untilChangedOf((verdict: FileVerdict, context): Finding[] => {
+  const known = new Map<string, Names>();
+  return referencesIn(verdict).flatMap((place) => {
+    const referent = referents[place.what];
+    if (!referent) return [];
+    const within = [place.of, place.to, segmentsOfPointer(place.pointer)[0]];
+    const key = referent.check === undefined ? place.what : JSON.stringify([place.what, ...within]);
+    if (!known.has(key)) known.set(key, referent.names(context, place));
+    const names = known.get(key);
+    return names === undefined ? [] : unknown(place, referent, names, context).map((found) => ({ source: place.source, ...found }));
+  });
+});
+
 /** Whatever a definition names of another one is there. Where such names stand say the meta schemas. */
 export const references: Check = {
   name: 'unknown-name',
-  faults: (context) => {
-    const known = new Map<string, readonly string[] | undefined>();
-    return context.definitions.references.flatMap((place) => {
-      const referent = referents[place.what];
-      if (!referent) return [];
-      const within = [place.of, place.to, place.source.file, segmentsOfPointer(place.pointer)[0]];
-      const key = JSON.stringify([place.what, ...(referent.check === undefined ? [] : within)]);
-      if (!known.has(key)) {
-        const found = referent.names(context, place);
-        known.set(key, found && [...found]);
-      }
-      const names = known.get(key);
-      return names === undefined ? [] : unknown(place, referent, names, context).map((found) => ({ source: place.source, ...found }));
-    });
-  },
+  faults: (context) => context.definitions.verdicts.flatMap((verdict) => unknownIn(verdict, context)),
 };
 
 /** Code that definitions name, and what is not checked without its table. */

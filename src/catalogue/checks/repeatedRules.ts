@@ -41,7 +41,7 @@ const isWritten = (source: Source, pointer: Pointer, logic: Json): boolean =>
 /** By what they say; a place that two walks come by counts once. */
 function bySaying({ locations }: CheckContext): Map<string, PlacedRule[]> {
   const found = new Map<string, Map<string, PlacedRule>>();
-  for (const { source, pointer, logic } of locations) {
+  for (const { source, pointer, logic } of Object.values(locations).flat()) {
     if (!isWritten(source, pointer, logic) || source.used?.some((used) => isInside(pointer, used.pointer))) continue;
     for (const one of placedRules(source, logic, pointer)) {
       const places = found.get(one.said) ?? new Map<string, PlacedRule>();

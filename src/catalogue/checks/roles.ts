@@ -9,6 +9,7 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 import { placesOf } from '../report.ts';
 import { isGoneRole, sides, traitValues } from './sides.ts';
 import { somebodyMay } from './workflow/each.ts';
+import { inEachRule } from './untilChanged.ts';
 
 type Trait = NonNullable<RowTable['traits']>[string];
 
@@ -74,8 +75,8 @@ function rows({ definitions }: CheckContext): Finding[] {
 const LISTS = 'lists.';
 
 /** Traits of option lists that `traitOf` and `pick` name exist on some item. */
-function ofOptions(location: RuleLocation, { catalogue }: CheckContext): Finding[] {
-  const walk = (part: Json, pointer: string): Finding[] => {
+const ofOptionTraits = inEachRule((location, { catalogue }) => {
+  const walk = (part: Json, pointer: string): FoundFault[] => {
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([key, below]) => {
       const here = pointerTo(pointer, key);
@@ -90,23 +91,15 @@ function ofOptions(location: RuleLocation, { catalogue }: CheckContext): Finding
       if (!items || known.has(trait)) return deeper;
       return [
         ...deeper,
-        {
-          source: location.source,
-          pointer: `${here}/${at}`,
-          wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`,
-          right: oneOf(trait, known, 'trait'),
-        },
+        { pointer: `${here}/${at}`, wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`, right: oneOf(trait, known, 'trait') },
       ];
     });
   };
   return ['traitOf', 'pick'].some((name) => keysIn(location.logic).has(name)) ? walk(location.logic, location.pointer) : [];
-}
+});
 
 /** Traits are complete in their tables and named rightly in rules. */
-export const traitsCheck: Check = {
-  name: 'unknown-trait',
-  faults: (context) => [...rows(context), ...context.locations.flatMap((location) => ofOptions(location, context))],
-};
+export const traitsCheck: Check = { name: 'unknown-trait', faults: (context) => [...rows(context), ...ofOptionTraits(context)] };
 
 const ROLE = 'session.role.';
 
@@ -145,7 +138,7 @@ export const goneRoles: Check = {
     const asking = new Map<string, RuleLocation[]>();
     const ask = (said: string, at: RuleLocation): void => void asking.set(said, [...(asking.get(said) ?? []), at]);
     let isLost = false;
-    for (const at of context.locations) {
+    for (const at of Object.values(context.locations).flat()) {
       if (!readsIn(at.logic).some(({ path }) => path.startsWith(ROLE))) continue;
       const [words, traits] = [new Set(wordsIn(at.logic, context)), traitsIn(at, context)];
       for (const said of [...words, ...traits]) ask(said, at);

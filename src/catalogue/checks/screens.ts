@@ -2,19 +2,19 @@ import { objectOf } from '../../engine/json.ts';
 import type { ScreenDef, BlockDef } from '../definition/screen.ts';
 import { oneOf } from '../nearest.ts';
 import { nameGone } from '../report.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { textsUnder, placesLedTo } from './named.ts';
 import { judgeOptions } from './options.ts';
 
 /** A path in other letters than the name of its file: links and people's bookmarks are written by that. */
-const inOtherLetters = ({ definitions, catalogue }: CheckContext): Finding[] =>
-  inEach({ definitions }, 'screen', catalogue.screens, ({ path }, id) => {
-    const last = path.split('/').at(-1) ?? '';
-    if (last === id || last.toLowerCase() !== id.toLowerCase()) return [];
-    const meant = path.slice(0, -last.length) + id;
-    const wrong = `"${path}" is in other letters than the name of its file, and case matters in an address`;
-    return [{ ...wrongAt('/path', wrong, `"${meant}"`, 'path-case'), cause: { ...nameGone('path of a screen', meant).cause, here: true } }];
-  });
+const inOtherLetters = inEach('screen', ({ path }, _context, id) => {
+  const last = path.split('/').at(-1) ?? '';
+  if (last === id || last.toLowerCase() !== id.toLowerCase()) return [];
+  const meant = path.slice(0, -last.length) + id;
+  const wrong = `"${path}" is in other letters than the name of its file, and case matters in an address`;
+  return [{ ...wrongAt('/path', wrong, `"${meant}"`, 'path-case'), cause: { ...nameGone('path of a screen', meant).cause, here: true } }];
+});
 
 /** Where people are looked for has a list that can be searched. */
 function unsearched({ definitions, catalogue }: CheckContext): Finding[] {

@@ -1,5 +1,6 @@
 import { findAction } from '../findAction.ts';
-import { inEach, wrongAt, type Check } from './check.ts';
+import { wrongAt, type Check } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { fileDefOf, schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
@@ -9,13 +10,12 @@ import { columnKey } from '../../engine/sheet/template.ts';
 /** A sheet asks for pages where there are pages. */
 export const sheets: Check = {
   name: 'unknown-key',
-  faults: (context) =>
-    inEach(context, 'sheet', context.catalogue.sheets, ({ load }) => {
-      const rows = findAction(context.catalogue, load.call)?.def.do;
-      return rows === undefined || ('list' in rows && rows.paged === true)
-        ? []
-        : [wrongAt('/load/call', `"${load.call}" answers no pages`, 'an action that lists rows with "paged": true')];
-    }),
+  faults: inEach('sheet', ({ load }, { catalogue }) => {
+    const rows = findAction(catalogue, load.call)?.def.do;
+    return rows === undefined || ('list' in rows && rows.paged === true)
+      ? []
+      : [wrongAt('/load/call', `"${load.call}" answers no pages`, 'an action that lists rows with "paged": true')];
+  }),
 };
 
 /** Why a cell cannot say a field, and what would be right. */
@@ -29,22 +29,20 @@ function unsayable(field: FormSchema, at: Pointer): readonly [string, string] | 
 /** What a column fills can be said in a cell, and no two columns are the same. */
 export const templates: Check = {
   name: 'unknown-name',
-  faults: ({ definitions, catalogue }) =>
-    Object.values(catalogue.forms).flatMap(({ id, binding: { template }, schema }) => {
-      const source = definitions.get('binding', id);
-      if (!source || !template) return [];
-      // Of columns with one name that is told.
-      const keys = template.columns.map(columnKey);
-      const twice = keys.flatMap((key, index) =>
-        keys.indexOf(key) === index || template.columns.findIndex(({ name }) => name === template.columns[index]?.name) < index
-          ? []
-          : [wrongAt(`/template/columns/${index}`, `another column has the key "${key}" already`, 'a key of its own', 'duplicate')],
-      );
-      const unsaid = template.columns.flatMap(({ at }, index) => {
-        const field = at === undefined ? undefined : schemaAt(schema, segmentsOfPointer(at));
-        const why = field && unsayable(field, at ?? '');
-        return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
-      });
-      return [...twice, ...unsaid].map((found) => ({ source, ...found }));
-    }),
+  faults: inEach('binding', ({ binding: { template }, schema }) => {
+    if (!template) return [];
+    // Of columns with one name that is told.
+    const keys = template.columns.map(columnKey);
+    const twice = keys.flatMap((key, index) =>
+      keys.indexOf(key) === index || template.columns.findIndex(({ name }) => name === template.columns[index]?.name) < index
+        ? []
+        : [wrongAt(`/template/columns/${index}`, `another column has the key "${key}" already`, 'a key of its own', 'duplicate')],
+    );
+    const unsaid = template.columns.flatMap(({ at }, index) => {
+      const field = at === undefined ? undefined : schemaAt(schema, segmentsOfPointer(at));
+      const why = field && unsayable(field, at ?? '');
+      return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
+    });
+    return [...twice, ...unsaid];
+  }),
 };

@@ -5,7 +5,8 @@ import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../expand/documents.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
@@ -108,10 +109,5 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
 /** A form that keeps its own data has a name and keys of its own, an owner, and nothing that must be encrypted. */
 export const stores: Check = {
   name: 'store',
-  faults: (context) =>
-    Object.values(context.catalogue.forms).flatMap((form): Finding[] => {
-      const source = context.definitions.get('binding', form.id);
-      const { store } = form.binding;
-      return source && store ? wrong(form, store, context).map((found) => ({ source, ...found })) : [];
-    }),
+  faults: inEach('binding', (form, context) => (form.binding.store ? wrong(form, form.binding.store, context) : [])),
 };

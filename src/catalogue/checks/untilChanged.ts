@@ -1,67 +1,80 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
-import type { Definitions } from '../definitions.ts';
+import type { Defined, Definitions } from '../definitions.ts';
+import { perValue } from '../perValue.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
+import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
-import type { CheckContext } from './check.ts';
+import type { CheckContext, Finding, FoundFault } from './check.ts';
 
 type Read = (context: CheckContext) => unknown;
-/** What was read, by its name: how it is read again, and what it was. */
-type Reads = Map<string, { read: Read; was: unknown }>;
+/** What was read, by its name: how it is read again, what it was, and how deep it is looked into whether it still is. */
+type Reads = Map<string, { read: Read; was: unknown; deep: number }>;
 
 const isPlain = (value: object): boolean => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 
 /** The same value, or a list or record of the same values: sources and definitions that are as they were are the same objects. */
-function isAlike(one: unknown, other: unknown, deep = 2): boolean {
+function isAlike(one: unknown, other: unknown, deep: number): boolean {
   if (one === other) return true;
   if (deep === 0 || typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, at) => isAlike(value, (other as unknown[])[at], deep - 1));
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   const valueIn = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
   return keys.length === others.length && keys.every((key, at) => others[at] === key && isAlike(valueIn(one, key), valueIn(other, key), deep - 1));
 }
 
+/** Of these parts of a catalogue each definition is noted by itself. */
+const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows'] as const;
+
 /** A context that notes what is read of it. It reads of the one that is held, so that what reads later reads what is judged then. */
 function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
-  const note = <T>(name: string, read: (context: CheckContext) => T): T => {
+  const note = <T>(name: string, read: (context: CheckContext) => T, deep = 2): T => {
     const was = read(held.context);
-    if (!reads.has(name)) reads.set(name, { read, was });
+    if (!reads.has(name)) reads.set(name, { read, was, deep });
     return was;
   };
-  /** An object of which each part is noted by itself. */
+  /** An object of which each part is noted by itself: what of a catalogue is as it was is the same object (`asBefore.ts`). */
   const parts = <T extends object>(name: string, of: (context: CheckContext) => T, more: Partial<T> = {}): T => {
     const noted = new Map<string | symbol, { context: CheckContext; value: unknown }>();
+    let known: { context: CheckContext; all: ReadonlySet<string> } | undefined;
     const valueOf = (key: string | symbol): unknown => {
       if (Object.hasOwn(more, key)) return more[key as keyof T];
       const { context } = held;
       const last = noted.get(key);
       if (last?.context === context) return last.value;
-      const value = note(`${name} ${String(key)}`, (now) => of(now)[key as keyof T]);
+      const value = note(`${name} ${String(key)}`, (now) => of(now)[key as keyof T], 0);
       noted.set(key, { context, value });
       return value;
     };
-    const keys = (): string[] => note(`${name} keys`, (context) => Object.keys(of(context)));
+    const keys = (): ReadonlySet<string> => {
+      const { context } = held;
+      if (known?.context !== context) known = { context, all: new Set(note(`${name} keys`, (now) => Object.keys(of(now)), 1)) };
+      return known.all;
+    };
     return new Proxy<T>({} as T, {
       get: (_, key) => valueOf(key),
-      has: (_, key) => keys().includes(String(key)),
-      ownKeys: keys,
+      has: (_, key) => keys().has(String(key)),
+      ownKeys: () => [...keys()],
       getOwnPropertyDescriptor: (_, key) =>
-        keys().includes(String(key)) ? { enumerable: true, configurable: true, writable: true, value: valueOf(key) } : undefined,
+        keys().has(String(key)) ? { enumerable: true, configurable: true, writable: true, value: valueOf(key) } : undefined,
     });
   };
-  let app: Catalogue['app'] | undefined;
-  const catalogue = parts<Catalogue>('catalogue', (context) => context.catalogue, {
-    get app() {
-      return (app ??= parts('app', (context) => context.catalogue.app));
-    },
-  });
+  const byKind = {} as { [K in (typeof BY_ID)[number]]: Catalogue[K] };
+  for (const kind of BY_ID) {
+    let own: Catalogue[typeof kind] | undefined;
+    Object.defineProperty(byKind, kind, {
+      enumerable: true,
+      get: () => (own ??= parts<Catalogue[typeof kind]>(kind, ({ catalogue }) => catalogue[kind])),
+    });
+  }
+  const catalogue = parts<Catalogue>('catalogue', (context) => context.catalogue, byKind);
   const definitions: Definitions = {
     get: (kind, id) => note(`get ${kind} ${id}`, (context) => context.definitions.get(kind, id)),
     of: (kind) => note(`of ${kind}`, (context) => context.definitions.of(kind)),
     ids: (kind) => note(`ids ${kind}`, (context) => context.definitions.ids(kind)),
-    get references() {
-      return note('references', (context) => context.definitions.references);
-    },
-    get singles() {
-      return note('singles', (context) => context.definitions.singles);
+    get verdicts() {
+      return note('verdicts', (context) => context.definitions.verdicts);
     },
     sound: (kind) => note(`sound ${kind}`, (context) => context.definitions.sound(kind)),
     get pages() {
@@ -83,9 +96,7 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
     get known() {
       return note('names of code', (context) => context.known);
     },
-    get locations() {
-      return note('locations', (context) => context.locations);
-    },
+    locations: parts('locations', (context) => context.locations),
     faulty: {
       has: (file) => note(`faulty ${file}`, (context) => context.faulty.has(file)),
       below: (path) => note(`faulty below ${path}`, (context) => context.faulty.below(path)),
@@ -121,7 +132,7 @@ function withoutLeast<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
 export function untilChanged<T>(work: (context: CheckContext) => T): (context: CheckContext) => T {
   let kept: readonly Kept<T>[] = [];
   return (context) => {
-    let found = kept.find(({ reads }) => [...reads.values()].every(({ read, was }) => isAlike(was, read(context))));
+    let found = kept.find(({ reads }) => [...reads.values()].every(({ read, was, deep }) => isAlike(was, read(context), deep)));
     if (found) found.held.context = context;
     else {
       const [held, reads]: [{ context: CheckContext }, Reads] = [{ context }, new Map()];
@@ -132,4 +143,69 @@ export function untilChanged<T>(work: (context: CheckContext) => T): (context: C
     if (kept.length > MOST) kept = withoutLeast(kept);
     return found.result;
   };
+}
+
+/** The same of each of several values, which nobody changes. */
+export function untilChangedOf<V extends object, T>(work: (value: V, context: CheckContext) => T): (value: V, context: CheckContext) => T {
+  const workOf = perValue((value: V) => untilChanged((context) => work(value, context)));
+  return (value, context) => workOf(value)(context);
+}
+
+type Of<K extends keyof Catalogue> = Catalogue[K] extends Readonly<Record<string, infer D>> ? D : never;
+/** What a kind of file defines; a form is there when all of its files are. */
+interface Held {
+  schema: Of<'forms'>;
+  ui: Of<'forms'>;
+  rules: Of<'forms'>;
+  binding: Of<'forms'>;
+  list: Of<'lists'>;
+  workflow: Of<'workflows'>;
+  entity: Of<'entities'>;
+  actions: Of<'actions'>;
+  options: Of<'options'>;
+  screen: Of<'screens'>;
+  sheet: Of<'sheets'>;
+  chart: Of<'charts'>;
+  game: Of<'games'>;
+  completeness: Of<'completeness'>;
+  migration: Of<'migrations'>;
+}
+const forms = (catalogue: Catalogue): Catalogue['forms'] => catalogue.forms;
+const heldIn: { readonly [K in keyof Held]: (catalogue: Catalogue) => Readonly<Record<string, Held[K]>> } = {
+  schema: forms,
+  ui: forms,
+  rules: forms,
+  binding: forms,
+  list: ({ lists }) => lists,
+  workflow: ({ workflows }) => workflows,
+  entity: ({ entities }) => entities,
+  actions: ({ actions }) => actions,
+  options: ({ options }) => options,
+  screen: ({ screens }) => screens,
+  sheet: ({ sheets }) => sheets,
+  chart: ({ charts }) => charts,
+  game: ({ games }) => games,
+  completeness: ({ completeness }) => completeness,
+  migration: ({ migrations }) => migrations,
+};
+type Found = FoundFault & Partial<Pick<Finding, 'source'>>;
+
+/** What is found in each definition of a kind that the catalogue holds, in its file of that kind where no other is named. */
+export function inEach<K extends keyof Held>(
+  kind: K,
+  judge: (def: Held[K], context: CheckContext, id: string, source: Source) => readonly Found[],
+): (context: CheckContext) => Finding[] {
+  const found = untilChangedOf(({ id, source }: Defined, context): Finding[] => {
+    const def = heldIn[kind](context.catalogue)[id];
+    return def === undefined ? [] : judge(def, context, id, source).map((one) => ({ source, ...one }));
+  });
+  return (context) => context.definitions.of(kind).flatMap((defined) => found(defined, context));
+}
+
+/** What is found in each rule; those of one definition are judged together. */
+export function inEachRule(judge: (location: RuleLocation, context: CheckContext) => readonly FoundFault[]): (context: CheckContext) => Finding[] {
+  const found = untilChangedOf((rules: readonly RuleLocation[], context) =>
+    rules.flatMap((rule) => judge(rule, context).map((one) => ({ source: rule.source, ...one }))),
+  );
+  return (context) => Object.values(context.locations).flatMap((rules) => found(rules, context));
 }

@@ -23,7 +23,7 @@ export interface MetaReference {
   to?: Json;
 }
 /** What no other of a list, or of what is so many levels above it, may say again, by the `x-once` of its meta schema. */
-export interface MetaSingle {
+interface MetaSingle {
   pointer: Pointer;
   what: string;
   value: Json;

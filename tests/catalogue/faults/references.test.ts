@@ -1,7 +1,7 @@
 /** Each place at which definitions name something that is defined elsewhere (`x-ref` of the meta schemas), misspelt. */
 import { describe, expect, test } from 'vitest';
 import { referents } from '../../../src/catalogue/checks/referents.ts';
-import { readDefinitions, type Files } from '../../../src/catalogue/definitions.ts';
+import { readDefinitions, referencesIn, type Files, type ReferencePlace } from '../../../src/catalogue/definitions.ts';
 import { folderOf } from '../../../src/catalogue/layout.ts';
 import { metaJudge } from '../../../src/catalogue/meta/metaJudge.ts';
 import { objectOf, segmentsOfPointer } from '../../../src/engine/json.ts';
@@ -10,25 +10,26 @@ import { sampled } from '../../support/whole.ts';
 import { good, judged, metas } from '../fixture.ts';
 import { judgedProduct, productFiles, withChange } from '../product.ts';
 
-type Place = ReturnType<typeof readDefinitions>['definitions']['references'][number];
-
 /** What fields an entity has that no form describes, its handlers alone know. */
-const isDescribed = ({ source: { file, value } }: Place): boolean => !file.startsWith('config/entities/') || 'document' in objectOf(value);
+const isDescribed = ({ source: { file, value } }: ReferencePlace): boolean => !file.startsWith('config/entities/') || 'document' in objectOf(value);
 
 /** One for each key of a kind of file that names such a thing. */
-function placesIn(files: Files): [string, Place][] {
-  const { references } = readDefinitions(files, metaJudge(metas)).definitions;
-  const named = references.filter(isDescribed).map((place): [string, Place] => {
-    const placed = folderOf(place.source.file);
-    const key = segmentsOfPointer(place.pointer).findLast((segment) => Number.isNaN(Number(segment)));
-    return [`the ${place.what} of "${key}" in ${placed === 'beside' ? '' : placed?.kind}`, place];
-  });
+function placesIn(files: Files): [string, ReferencePlace][] {
+  const { verdicts } = readDefinitions(files, metaJudge(metas)).definitions;
+  const named = verdicts
+    .flatMap(referencesIn)
+    .filter(isDescribed)
+    .map((place): [string, ReferencePlace] => {
+      const placed = folderOf(place.source.file);
+      const key = segmentsOfPointer(place.pointer).findLast((segment) => Number.isNaN(Number(segment)));
+      return [`the ${place.what} of "${key}" in ${placed === 'beside' ? '' : placed?.kind}`, place];
+    });
   return [...new Map(named)];
 }
 /** With one letter too many; what stands behind # names no definition. */
 const misspell = (name: string): string => name.replace(/(?=#|$)/, 'x');
 /** Of an object's key the key. */
-const misspelt = (files: Files, { source, pointer, name }: Place): Files =>
+const misspelt = (files: Files, { source, pointer, name }: ReferencePlace): Files =>
   withChange(files, source.file, (content) => {
     const steps = segmentsOfPointer(pointer);
     const holder = steps.slice(0, -1).reduce((node, step) => node[step] as JsonObject, content);
@@ -40,7 +41,7 @@ const misspelt = (files: Files, { source, pointer, name }: Place): Files =>
     }
   });
 /** What is told of the file, with the name: which of several places of one cause is told first is not said. */
-const told = (result: ReturnType<typeof judged>, { name }: Place): string[] =>
+const told = (result: ReturnType<typeof judged>, { name }: ReferencePlace): string[] =>
   result.ok ? [] : result.faults.flatMap(({ wrong, pointer }) => (`${pointer} ${wrong}`.includes(misspell(name).replace(/#.*/, '')) ? [wrong] : []));
 
 describe('quality 5: a name of what is not there is told where it stands', () => {

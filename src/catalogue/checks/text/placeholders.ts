@@ -7,6 +7,7 @@ import type { Source } from '../../source.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { languageOf, keysNamed, placeholdersOf, saidTexts } from './places.ts';
 
 /* Which `{placeholders}` a text has, and which of them get no value. */
@@ -124,27 +125,19 @@ const inShell = (context: CheckContext): Finding[] => [
   }),
 ];
 
+const inForms = inEach('rules', (form, context, _id, source) => inRules(form, source, context));
+const inLists = inEach('list', (list, context, _id, source) => inList(list, source, context));
+const inEntities = inEach('entity', ({ unique: all = [] }, context, _id, source) =>
+  // Without values the action says them.
+  all.flatMap((unique, index) => (unique.values ? inMessage(context, source, `/unique/${index}`, unique) : [])),
+);
+
 /** Every `{placeholder}` of a text that is said gets its value, and every value is said. */
 export const placeholders: Check = {
   name: 'placeholder',
   faults: (context) => {
-    const { definitions, catalogue } = context;
-    if (catalogue.messages[languageOf(context)] === undefined) return [];
-    const forms = Object.values(catalogue.forms).flatMap((form) => {
-      const source = definitions.get('rules', form.id);
-      return source ? inRules(form, source, context) : [];
-    });
-    const lists = definitions.of('list').flatMap(({ id, source }) => {
-      const list = catalogue.lists[id];
-      return list ? inList(list, source, context) : [];
-    });
-    const entities = definitions.of('entity').flatMap(({ id, source }) =>
-      // Without values the action says them.
-      (catalogue.entities[id]?.unique ?? []).flatMap((unique, index) =>
-        unique.values ? inMessage(context, source, `/unique/${index}`, unique) : [],
-      ),
-    );
-    return [...forms, ...lists, ...entities, ...inWorkflows(context), ...inShell(context)];
+    if (context.catalogue.messages[languageOf(context)] === undefined) return [];
+    return [...inForms(context), ...inLists(context), ...inEntities(context), ...inWorkflows(context), ...inShell(context)];
   },
 };
 
@@ -174,11 +167,4 @@ function richNoteFaults({ ui }: FormDef, context: CheckContext): FoundFault[] {
 }
 
 /** What sections say at length: Markdown without markup of another kind, without pictures, with links that lead somewhere people may go. */
-export const richNotes: Check = {
-  name: 'rich-note',
-  faults: (context) =>
-    Object.values(context.catalogue.forms).flatMap((form) => {
-      const source = context.definitions.get('ui', form.id);
-      return source ? richNoteFaults(form, context).map((found) => ({ source, ...found })) : [];
-    }),
-};
+export const richNotes: Check = { name: 'rich-note', faults: inEach('ui', richNoteFaults) };

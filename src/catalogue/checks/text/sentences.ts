@@ -7,6 +7,7 @@ import type { FormDef } from '../../definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { placedIn } from '../placed.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { onlyKeys, spokenTextsIn } from './places.ts';
@@ -69,12 +70,12 @@ function unknownIn(form: FormDef, context: CheckContext): FoundFault[] {
 
 export const sentences: Check = {
   name: 'placeholder',
-  faults: (context) =>
-    Object.values(context.catalogue.forms).flatMap((form) => {
-      const [ui, rules] = [context.definitions.get('ui', form.id), context.definitions.get('rules', form.id)];
-      return [
-        ...(ui ? unknownIn(form, context).map((found) => ({ source: ui, ...found })) : []),
-        ...(rules ? [...judgeComputed(form, context), ...judgeUnsaid(form)].map((found) => ({ source: rules, ...found })) : []),
-      ];
-    }),
+  faults: inEach('rules', (form, context) => {
+    const source = context.definitions.get('ui', form.id);
+    return [
+      ...(source ? unknownIn(form, context).map((found) => ({ source, ...found })) : []),
+      ...judgeComputed(form, context),
+      ...judgeUnsaid(form),
+    ];
+  }),
 };

@@ -1,6 +1,7 @@
 /** Checks that run over every workflow. */
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import { anyFaulty, inEach, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { componentFacts } from '../../../engine/session/components.ts';
 import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
 import { expressionOf } from '../../../engine/rules/readsOf.ts';
@@ -12,7 +13,7 @@ import type { Catalogue } from '../../types.ts';
 /** A check of each workflow by itself. */
 export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => FoundFault[]): Check => ({
   name,
-  faults: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => judge(workflow, context)),
+  faults: inEach('workflow', judge),
 });
 
 /** What the course of a record hangs on beside its workflow. */

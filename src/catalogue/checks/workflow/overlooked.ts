@@ -8,7 +8,8 @@ import { aboutRows } from '../../ruleLocations/listLocations.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy } from '../../workflowsOf.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { placesLedTo } from '../named.ts';
 
 interface Said {
@@ -66,5 +67,5 @@ function overlooked(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
 export const overlookedStates: Check = {
   name: 'overlooked-state',
   faults: () => [],
-  notices: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => (workflow.of ? overlooked(workflow, context) : [])),
+  notices: inEach('workflow', (workflow, context) => (workflow.of ? overlooked(workflow, context) : [])),
 };

@@ -6,7 +6,8 @@ import { pointerTo } from '../../json/pointer.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { somebodyMay, eachCourse } from './each.ts';
 import { transitionsOf } from '../../transitions.ts';
 
@@ -128,5 +129,5 @@ const unsent = eachCourse('event-unsent', sentFaults);
 export const workflowSent: Check = {
   ...unsent,
   faults: (context) => (context.definitions.sound('actions') ? unsent.faults(context) : []),
-  notices: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => missing(context.catalogue, workflow)),
+  notices: inEach('workflow', (workflow, { catalogue }) => missing(catalogue, workflow)),
 };

@@ -1,0 +1,122 @@
+/** What the examples of a form come to, remembered as long as nothing of what they read has changed. */
+import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
+import type { JudgedForm } from '../../engine/definition/form.ts';
+import { judgeForm } from '../../engine/form/evaluateForm.ts';
+import { sameJson } from '../../engine/form/paths.ts';
+import type { RuleNode } from '../../engine/form/rules.ts';
+import { jsonOf } from '../../engine/json.ts';
+import type { Messages } from '../../engine/problem/text.ts';
+import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
+import { compileValidators } from '../compile/validators.ts';
+import type { FormDef } from '../definition/form.ts';
+import { judgedForm } from '../judged.ts';
+import { perValue } from '../perValue.ts';
+import type { Catalogue } from '../types.ts';
+import type { Finding } from './check.ts';
+
+interface Watched<T> {
+  /** The record, to be read in its place. */
+  record: Readonly<Record<string, T>>;
+  /** Keys that were looked for, whether they are there or not. */
+  keys: ReadonlySet<string>;
+  /** Whether another record answers all that was read alike. */
+  isSameIn(other: Readonly<Record<string, T>>): boolean;
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && sameJson(one as Json[], other as Json[]));
+
+/** Tells what of a record was read, so that what was found out stands as long as that is as it was. Values are compared as such, lists by what is in them. Who goes through all keys reads the whole record. */
+export function watched<T>(record: Readonly<Record<string, T>>): Watched<T> {
+  const keys = new Set<string>();
+  let isWhole = false;
+  const reads = (key: string | symbol): void => void (typeof key === 'string' && keys.add(key));
+  const seen = new Proxy(record, {
+    get: (all, key) => {
+      reads(key);
+      return Reflect.get(all, key) as unknown;
+    },
+    has: (all, key) => {
+      reads(key);
+      return Reflect.has(all, key);
+    },
+    getOwnPropertyDescriptor: (all, key) => {
+      reads(key);
+      return Reflect.getOwnPropertyDescriptor(all, key);
+    },
+    ownKeys: (all) => {
+      isWhole = true;
+      return Reflect.ownKeys(all);
+    },
+  });
+  const valueIn = (all: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(all, key) ? all[key] : undefined);
+  return {
+    record: seen,
+    keys,
+    isSameIn: (other) =>
+      other === record ||
+      (isWhole && !same(Object.keys(record), Object.keys(other)) ? false : [...keys].every((key) => same(valueIn(record, key), valueIn(other, key)))),
+  };
+}
+
+/** What a form's examples are held against beside the form. */
+export interface ProofWorld {
+  lists: Readonly<Record<string, OptionItem[]>>;
+  long: Catalogue['longLists'];
+  messages: Messages;
+}
+
+/** A finding about the examples of a form, or about a rule of it, wherever that stands. */
+export type ExampleProof = { finding: Omit<Finding, 'source'> } | { rule: RuleNode; finding: Omit<Finding, 'source' | 'pointer'> };
+
+/** A world that notes what is read of it, and whether another one says the same of that. */
+export function watching(now: ProofWorld): { world: ProofWorld; isSameIn: (other: ProofWorld) => boolean } {
+  const [lists, long, messages] = [watched(now.lists), watched(now.long), watched(now.messages)];
+  return {
+    world: { lists: lists.record, long: long.record, messages: messages.record },
+    isSameIn: (other) => lists.isSameIn(other.lists) && long.isSameIn(other.long) && messages.isSameIn(other.messages),
+  };
+}
+
+type FormExample = FormDef['examples'][number];
+/** What the examples of a form come to: as long as the form and what they read beside it are as they were, an edit of one does not run the others again. */
+export interface Proving {
+  form: FormDef;
+  judged: JudgedForm;
+  isSameIn: (world: ProofWorld) => boolean;
+  /** What an example says otherwise than the engine. */
+  differences: (example: FormExample) => ReturnType<typeof runExample>;
+  /** What each rule answers in it, by the rule's rank. */
+  answers: (example: FormExample) => readonly (readonly Json[])[];
+  /** What was found of all of them. */
+  proved: readonly { examples: FormDef['examples']; raw: readonly JsonObject[]; isSameIn: (world: ProofWorld) => boolean; proofs: ExampleProof[] }[];
+}
+/** The last ones of each form: what was changed is often changed back. */
+const provings = new Map<string, readonly Proving[]>();
+const MOST = 4;
+
+function begin(form: FormDef, now: ProofWorld): Proving {
+  const judged = judgedForm(form);
+  const { world, isSameIn } = watching(now);
+  return {
+    form,
+    judged,
+    isSameIn,
+    differences: perValue((example) => runExample(judged, example, { ...world, validators: compileValidators(judged) })),
+    answers: perValue((example) => {
+      const facts = exampleFactsOf(example, world.lists, world.long);
+      const { results } = judgeForm(judged, { data: example.data, facts, messages: world.messages, side: 'page' });
+      return results.map((said) => [...new Set(said.values())]);
+    }),
+    proved: [],
+  };
+}
+
+/** Of the same form in a world that says the same the same one. */
+export function provingOf(form: FormDef, now: ProofWorld): Proving {
+  const known = provings.get(form.id) ?? [];
+  const isSame = (one: Proving): boolean => sameJson(jsonOf({ ...one.form, examples: [] }), jsonOf({ ...form, examples: [] }));
+  const proving = known.find((one) => isSame(one) && one.isSameIn(now)) ?? begin(form, now);
+  provings.set(form.id, [proving, ...known.filter((one) => one !== proving)].slice(0, MOST));
+  return proving;
+}
