@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_965,
   cli: 4_619,
   engine: 8_441,
-  runtime: 14_353,
+  runtime: 14_355,
   server: 21_886,
   studio: 2_896,
   widgets: 13_530,

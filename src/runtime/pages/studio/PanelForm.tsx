@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { UiDef } from '../../../catalogue/definition/form.ts';
 import type { FormSchema, ValidateFn } from '../../../engine/definition/form.ts';
 import { sameJson } from '../../../engine/form/paths.ts';
+import { partsOf } from '../../../engine/form/schema.ts';
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -26,7 +27,8 @@ function useMadeForm({ id, schema, data, options }: Omit<MadeForm, 'ui' | 'label
   const { messages } = useCatalogue();
   return useMemo(() => {
     const facts = { session: {}, record: {}, today: '', lists: options, lookups: {} };
-    return createFormStore({ form: { id, schema, rules: {} }, data, facts, validators: { '': accepts }, messages });
+    const validators = Object.fromEntries(partsOf(schema).map((part) => [part, accepts]));
+    return createFormStore({ form: { id, schema, rules: {} }, data, facts, validators, messages });
   }, [schema, messages]);
 }
 
