@@ -3,8 +3,8 @@ import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 
 /** `path:line pointer what is wrong, what would be right [check]`. */
-export const formatFault = ({ file, line, pointer, wrong, right, check }: Fault): string =>
-  `${file}:${line} ${pointer === '' ? '/' : pointer} ${wrong}, right: ${right} [${check}]`;
+export const formatFault = ({ file, line, pointer, wrong, right, how, check }: Fault): string =>
+  `${file}:${line} ${pointer === '' ? '/' : pointer} ${wrong}, right: ${[right, ...(how === undefined ? [] : [how])].join('; ')} [${check}]`;
 
 /** By file, then line, then pointer: the order in which they are mended. */
 export const inOrder = <F extends Fault>(faults: readonly F[]): F[] =>
@@ -105,7 +105,7 @@ export function fieldGone(file: string, field: string | undefined): { cause?: Ca
 export function atOnce(faults: readonly CausedFault[]): Fault[] {
   const alike = new Map<string, CausedFault[]>();
   for (const fault of faults) {
-    const cause = fault.cause?.of ?? JSON.stringify([fault.check, fault.wrong, fault.right]);
+    const cause = fault.cause?.of ?? JSON.stringify([fault.check, fault.wrong, fault.right, fault.how]);
     alike.set(cause, [...(alike.get(cause) ?? []), fault]);
   }
   return [...alike.values()].flatMap((all) => {

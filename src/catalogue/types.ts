@@ -48,6 +48,8 @@ export interface Fault {
   wrong: string;
   right: string;
   check: string;
+  /** What a command does about it: told where commands are given. */
+  how?: string;
   /** What the examples of the definition would say if what is found was meant: at places of its file of examples. */
   offer?: readonly Offer[];
 }

@@ -131,13 +131,14 @@ interface JudgeDefinitionsOptions {
   isProven?: boolean;
 }
 
-const faultOf = (name: string, { source, pointer, wrong, right, check, cause, offer = [] }: Finding): CausedFault => ({
+const faultOf = (name: string, { source, pointer, wrong, right, check, how, cause, offer = [] }: Finding): CausedFault => ({
   file: source.file,
   line: source.line(pointer),
   pointer,
   wrong,
   right,
   check: check ?? name,
+  ...(how === undefined ? {} : { how }),
   ...(offer.length > 0 ? { offer } : {}),
   ...(cause ? { cause } : {}),
 });

@@ -30,7 +30,7 @@ describe('what now comes out of examples', () => {
     const required = (copy.read(`${FORM}/schema.json`)['required'] ?? []) as Json[];
     copy.set(`${FORM}/schema.json`, ['required'], [...required, 'consentDate']);
     const [first] = await copy.faults();
-    expect(first?.right).toContain('npm run check -- --accept registration/basic-details');
+    expect(first?.how).toContain('npm run check -- --accept registration/basic-details');
     expect(text(`${FORM}/examples.json`)).toBe(before);
     const { lines: said, faults, code } = await accepted('registration/basic-details');
     expect([faults, code]).toEqual([[], 0]);
@@ -68,7 +68,7 @@ describe('what now comes out of examples', () => {
     };
     for (const file of Object.values(emptied)) copy.set(file, ['examples'], []);
     const [none] = await copy.faults();
-    expect([none?.wrong, none?.right]).toEqual([
+    expect([none?.wrong, none?.how]).toEqual([
       'there is no example yet',
       expect.stringContaining('npm run check -- --accept placement/verification" writes one to begin with'),
     ]);
@@ -158,7 +158,7 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     const lacking = (await copy.faults()).find(({ check }) => check === 'rule-without-example');
     expect(lacking).toMatchObject({ file, wrong: 'no example makes it false' });
     expect(lacking?.pointer).toMatch(/^\/actions\/\d+\/shown$/);
-    expect(lacking?.right).toContain('"npm run check -- --accept beneficiaries" writes one to begin with');
+    expect(lacking?.how).toContain('"npm run check -- --accept beneficiaries" writes one to begin with');
     expect(text(file)).toBe(before);
     const { lines: said, faults } = await accepted('beneficiaries');
     expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
@@ -176,7 +176,7 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     copy.write(file, { ...rest, examples: kept });
     const lacking = await copy.faults();
     expect(lacking.map(({ file: where, check }) => `${where} ${check}`)).toContain('workflows/batch.json rule-without-example');
-    expect(lacking.every(({ right }) => right.includes('"npm run check -- --accept batch" writes one to begin with'))).toBe(true);
+    expect(lacking.every(({ how }) => how?.includes('"npm run check -- --accept batch" writes one to begin with') === true)).toBe(true);
     const { lines: said, faults } = await accepted('batch');
     expect(faults).toEqual([]);
     const made = (copy.read(file)['examples'] as JsonObject[]).slice(kept.length);

@@ -51,6 +51,8 @@ test('quality 2: a document that one programme asks for, without which nobody of
     await page.keyboard.press('Escape');
     await lineWith(page, '"checks": ["documents", "income-proof", "police-verification"]').waitFor();
     await picture(page, 'studio-request-document-1280');
+    // Who presses has no command line.
+    expect(await places(page, 'faults').innerText()).not.toContain('npm run');
     await acceptAll(page);
     expect(await axeFaults(page)).toEqual([]);
   };

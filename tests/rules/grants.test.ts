@@ -142,7 +142,7 @@ describe('what was accepted', () => {
     const copy = copyWith(ALL_CENTRES);
     const [fault] = (await copy.faults()).filter(({ check }) => check === 'wider-right');
     expect(fault?.wrong).toMatch(/^Mobilizer now reads and writes the rows of every centre/);
-    expect(fault?.right).toContain('npm run check -- --accept grants');
+    expect(fault?.how).toContain('npm run check -- --accept grants');
     const { lines: said, code } = await accept(copy);
     expect([said.join('\n'), code]).toEqual([expect.stringContaining(`  ${fault?.wrong.split(';')[0]}\n    + calls dashboard.countByCentre`), 0]);
     expect(saidOf(copy)).toEqual([]);

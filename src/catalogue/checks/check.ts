@@ -85,6 +85,8 @@ export interface Finding {
   wrong: string;
   right: string;
   check?: string;
+  /** What a command does about it. */
+  how?: string;
   /** What the file of examples would say if what is found was meant. */
   offer?: readonly Offer[];
   /** Where faults of other kinds come of the same. */

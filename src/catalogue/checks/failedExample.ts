@@ -58,7 +58,6 @@ export function failedExamples(ran: readonly RanExample[], id?: string): FoundFa
   const alike = new Map<string, RanExample[]>();
   for (const one of ran.filter(({ differences }) => differences.length > 0)) alike.set(causeOf(one), [...(alike.get(causeOf(one)) ?? []), one]);
   const right = 'a rule or an example mended so that both say the same';
-  const written = id === undefined ? right : `${right}; where this is meant, "npm run check -- --accept ${id}" writes it`;
   return [...alike.values()].flatMap((all) => {
     const [first, ...others] = all;
     if (!first) return [];
@@ -66,9 +65,11 @@ export function failedExamples(ran: readonly RanExample[], id?: string): FoundFa
     const places = `(also /examples/${others.map(({ index }) => index).join(', ')})`;
     const together = `${all.length} examples ${first.about === undefined ? 'fail alike' : `of "${first.about}" fail`}, first "${first.name}": ${saidOf(first).slice(0, LONG)} ${places}`;
     const [limited] = tooLarge(first);
-    const remedy = limited === undefined ? written : `"maxBytes" of "${limited}" in schema.json so large as the examples say, or ${written}`;
+    const remedy = limited === undefined ? right : `"maxBytes" of "${limited}" in schema.json so large as the examples say, or ${right}`;
     const found = wrongAt(`/examples/${first.index}`, others.length === 0 ? alone : together, remedy, 'example');
-    return [id === undefined ? found : { ...found, offer: all.flatMap(({ offer }) => offer?.() ?? []) }];
+    if (id === undefined) return [found];
+    const how = `where this is meant, "npm run check -- --accept ${id}" writes it`;
+    return [{ ...found, how, offer: all.flatMap(({ offer }) => offer?.() ?? []) }];
   });
 }
 

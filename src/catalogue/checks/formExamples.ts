@@ -102,9 +102,9 @@ const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly
   rule,
   finding: {
     wrong: `rule "${rule.id}": ${lack}`,
-    right: `an example in examples.json that shows the other side of it${beginning(form, offer)}`,
+    right: 'an example in examples.json that shows the other side of it',
     check: 'rule-without-example',
-    offer,
+    ...beginning(form, offer),
   },
 });
 

@@ -76,8 +76,8 @@ function listFaults(context: CheckContext, list: ListDef): Finding[] {
     const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
     const side = !rule.truth ? 'another answer' : said.has(true) ? 'silent' : 'holds';
     const offer = listStub(list, rule, side, run);
-    const right = `an example of the list that shows the other side of it${beginning(list.id, offer)}`;
-    return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', offer }];
+    const right = 'an example of the list that shows the other side of it';
+    return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', ...beginning(list.id, offer) }];
   });
   return [...failing, ...uncovered];
 }

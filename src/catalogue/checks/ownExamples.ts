@@ -89,7 +89,7 @@ function unshown(def: CompletenessDef, world: Parameters<typeof completenessStub
       .map((state) => {
         const offer = completenessStub(def, id, state, world);
         const wrong = `no example shows it ${state === 'out' ? 'left out' : state}`;
-        return { ...wrongAt(`/checks/${index}`, wrong, `an example that does${beginning(def.id, offer)}`, 'rule-without-example'), offer };
+        return { ...wrongAt(`/checks/${index}`, wrong, 'an example that does', 'rule-without-example'), ...beginning(def.id, offer) };
       });
   });
 }

@@ -81,11 +81,11 @@ export const newExample = (stub: JsonObject): Offer => ({
 export const noneYet = (id: string, offer: Offer[]) => ({
   pointer: '/examples',
   wrong: 'there is no example yet',
-  right: `cases; their names are sentences${beginning(id, offer)}`,
+  right: 'cases; their names are sentences',
   check: 'example',
-  offer,
+  ...beginning(id, offer),
 });
 
-/** What is said beside a remedy where an example can be made. */
-export const beginning = (id: string, offers: readonly Offer[]): string =>
-  offers.length === 0 ? '' : `; "npm run check -- --accept ${id}" writes one to begin with`;
+/** What is offered of a definition that lacks an example, and the command that writes it. */
+export const beginning = (id: string, offer: readonly Offer[]): { offer: readonly Offer[]; how?: string } =>
+  offer.length === 0 ? { offer } : { offer, how: `"npm run check -- --accept ${id}" writes one to begin with` };

@@ -136,9 +136,9 @@ function wideningFaults(context: CheckContext): Finding[] {
     const place = first && placeOf(first, one, context);
     if (!place) return [];
     const { said, and } = sayWidening(widening, sayRoles(who, context.catalogue.roles));
-    const right = `accepted by name where it is meant (${COMMAND} keeps it in ${GRANTS}), or as it was`;
     const whole = [said, ...following.map((each) => `  + ${rightKey(each)}`)].join('\n  ');
-    return [{ ...place, ...wrongAt(place.pointer, said + and, right), offer: offer(whole) }];
+    const how = `${COMMAND} keeps it in ${GRANTS}`;
+    return [{ ...place, ...wrongAt(place.pointer, said + and, 'accepted by name where it is meant, or as it was'), how, offer: offer(whole) }];
   });
 }
 

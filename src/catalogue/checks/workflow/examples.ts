@@ -61,7 +61,7 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
     const guarded = all.filter(({ transition }) => transition.guard === rule);
     return guarded.flatMap((one) => transitionStub(workflow, one, 'silent', messages)).slice(0, 1);
   };
-  const lacking = (right: string, offer: Offer[]): Pick<Found, 'right' | 'offer'> => ({ right: `${right}${beginning(workflow.id, offer)}`, offer });
+  const lacking = (right: string, offer: Offer[]): Pick<Found, 'right' | 'offer' | 'how'> => ({ right, ...beginning(workflow.id, offer) });
   const unseen = states
     .filter((state) => !shown.states.has(state))
     .map((state): Found => ({
