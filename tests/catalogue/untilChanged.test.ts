@@ -56,6 +56,24 @@ describe('what is judged anew', () => {
     for (const path of looked.slice(0, 2)) expect(verdict(await newJudge(), cut(path)), path).toBe(said.get(path));
   });
 
+  test('quality 1: an example that comes after a text has changed reads the text as it is then', async () => {
+    const [EXAMPLES, TEXTS] = ['schemas/forms/people/details/examples.json', 'config/messages/en.json'];
+    const { examples, ...whole } = JSON.parse(good[EXAMPLES] ?? '') as { examples: JsonObject[] };
+    const only = (all: readonly JsonObject[]): Files => ({ [EXAMPLES]: JSON.stringify({ ...whole, examples: all }) });
+    const others = { ...good, ...only(examples.filter(({ name }) => name !== 'a child is too young')) };
+    const texts = { [TEXTS]: (good[TEXTS] ?? '').replace('Age cannot be less than', 'No age below') };
+    const read = {
+      ...good,
+      ...only(JSON.parse(JSON.stringify(examples).replace('Age cannot be less than', 'No age below')) as JsonObject[]),
+      ...texts,
+    };
+    const judge = await newJudge();
+    for (const files of [others, { ...others, ...texts }]) expect(verdict(judge, files)).toContain('minimum-age');
+    const said = verdict(judge, read);
+    expect(said).toMatch(/^\[\{"hash"/);
+    expect(verdict(await newJudge(), read)).toBe(said);
+  });
+
   test('quality 1: the names that code knows are looked at each time', async () => {
     const judge = await newJudge();
     const faultsWith = (names: typeof known): number => {

@@ -22,13 +22,13 @@ import type { Offer } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, goneIn, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/places.ts';
-import { provingOf, watching, type ExampleProof, type Proving, type ProofWorld } from './formProving.ts';
+import { provingOf, runOf, watching, type ExampleProof, type ProofWorld, type ExampleRun } from './formProving.ts';
 
 /** Examples that say something else than the engine. */
-function failing(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, { differences: differencesOf }: Proving): ExampleProof[] {
+function failing(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, all: readonly ExampleRun[]): ExampleProof[] {
   const ran = form.examples.map((example, index): RanExample => {
     const { name } = example;
-    const differences = differencesOf(example);
+    const differences = all[index]?.differences ?? [];
     const written = { name, expect: raw[index]?.['expect'] ?? {} };
     const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
     return { index, name, differences, offer };
@@ -108,11 +108,11 @@ const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly
   },
 });
 
-function uncovered(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, { judged, answers: answersOf }: Proving): ExampleProof[] {
+function uncovered(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, ran: readonly ExampleRun[]): ExampleProof[] {
+  const judged = judgedForm(form);
   const examples = form.examples.map((whole, index) => ({ whole, raw: raw[index] ?? {} }));
-  const answers = form.examples.map(answersOf);
   return planOf(judged).nodes.flatMap((node): ExampleProof[] => {
-    const said = new Map(answers.flatMap((results) => (results[node.rank] ?? []).map((one) => [JSON.stringify(one), one] as const)));
+    const said = new Map(ran.flatMap(({ answers }) => (answers[node.rank] ?? []).map((one) => [JSON.stringify(one), one] as const)));
     const lack = lacking(node, [...said.values()]);
     if (lack === undefined) return [];
     const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
@@ -143,20 +143,21 @@ function unproved(form: FormDef, world: ProofWorld): ExampleProof[] {
   return [{ finding: noneYet(form.id, offer) }];
 }
 
-function shown(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, proving: Proving): ExampleProof[] {
-  const failed = failing(form, raw, world, proving);
+function shown(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, ran: readonly ExampleRun[]): ExampleProof[] {
+  const failed = failing(form, raw, world, ran);
   // What rules say of options that are gone shows nothing about the rules.
-  return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world, proving)];
+  return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world, ran)];
 }
 
 function proofsOf(form: FormDef, raw: readonly JsonObject[], now: ProofWorld): ExampleProof[] {
-  const { examples } = form;
-  const proving = provingOf(form, now);
-  const lately = proving.proved.find((one) => one.examples === examples && one.raw === raw && one.isSameIn(now));
+  const proving = provingOf(form);
+  const ran = form.examples.map((example) => runOf(proving, example, now));
+  const isSame = (all: readonly ExampleRun[]): boolean => all.length === ran.length && all.every((one, at) => one === ran[at]);
+  const lately = proving.proved.find((one) => isSame(one.ran) && one.raw === raw && one.isSameIn(now));
   if (lately) return lately.proofs;
   const { world, isSameIn } = watching(now);
-  const proofs = raw.length === 0 ? unproved(form, world) : shown(form, raw, world, proving);
-  proving.proved = [{ examples, raw, isSameIn, proofs }, ...proving.proved].slice(0, 2);
+  const proofs = raw.length === 0 ? unproved(form, world) : shown(form, raw, world, ran);
+  proving.proved = [{ ran, raw, isSameIn, proofs }, ...proving.proved].slice(0, 2);
   return proofs;
 }
 

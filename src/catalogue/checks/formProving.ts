@@ -10,7 +10,6 @@ import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import { compileValidators } from '../compile/validators.ts';
 import type { FormDef } from '../definition/form.ts';
 import { judgedForm } from '../judged.ts';
-import { perValue } from '../perValue.ts';
 import type { Catalogue } from '../types.ts';
 import type { Finding } from './check.ts';
 
@@ -78,45 +77,44 @@ export function watching(now: ProofWorld): { world: ProofWorld; isSameIn: (other
   };
 }
 
-type FormExample = FormDef['examples'][number];
-/** What the examples of a form come to: as long as the form and what they read beside it are as they were, an edit of one does not run the others again. */
-export interface Proving {
+/** What an example says otherwise than the engine, and what each rule answers in it, by the rule's rank. */
+export interface ExampleRun {
+  isSameIn: (world: ProofWorld) => boolean;
+  differences: ReturnType<typeof runExample>;
+  answers: readonly (readonly Json[])[];
+}
+/** What the examples of a form come to: as long as the form and what one read beside it are as they were, it is not run again. */
+interface Proving {
   form: FormDef;
   judged: JudgedForm;
-  isSameIn: (world: ProofWorld) => boolean;
-  /** What an example says otherwise than the engine. */
-  differences: (example: FormExample) => ReturnType<typeof runExample>;
-  /** What each rule answers in it, by the rule's rank. */
-  answers: (example: FormExample) => readonly (readonly Json[])[];
+  /** By the example, the last ones first: what was changed is often changed back. */
+  ran: WeakMap<FormDef['examples'][number], readonly ExampleRun[]>;
   /** What was found of all of them. */
-  proved: readonly { examples: FormDef['examples']; raw: readonly JsonObject[]; isSameIn: (world: ProofWorld) => boolean; proofs: ExampleProof[] }[];
+  proved: readonly { ran: readonly ExampleRun[]; raw: readonly JsonObject[]; isSameIn: (world: ProofWorld) => boolean; proofs: ExampleProof[] }[];
 }
-/** The last ones of each form: what was changed is often changed back. */
+/** The last ones of each form. */
 const provings = new Map<string, readonly Proving[]>();
 const MOST = 4;
 
-function begin(form: FormDef, now: ProofWorld): Proving {
-  const judged = judgedForm(form);
-  const { world, isSameIn } = watching(now);
-  return {
-    form,
-    judged,
-    isSameIn,
-    differences: perValue((example) => runExample(judged, example, { ...world, validators: compileValidators(judged) })),
-    answers: perValue((example) => {
-      const facts = exampleFactsOf(example, world.lists, world.long);
-      const { results } = judgeForm(judged, { data: example.data, facts, messages: world.messages, side: 'page' });
-      return results.map((said) => [...new Set(said.values())]);
-    }),
-    proved: [],
-  };
-}
-
-/** Of the same form in a world that says the same the same one. */
-export function provingOf(form: FormDef, now: ProofWorld): Proving {
+/** Of the same form the same one. */
+export function provingOf(form: FormDef): Proving {
   const known = provings.get(form.id) ?? [];
   const isSame = (one: Proving): boolean => sameJson(jsonOf({ ...one.form, examples: [] }), jsonOf({ ...form, examples: [] }));
-  const proving = known.find((one) => isSame(one) && one.isSameIn(now)) ?? begin(form, now);
+  const proving = known.find(isSame) ?? { form, judged: judgedForm(form), ran: new WeakMap(), proved: [] };
   provings.set(form.id, [proving, ...known.filter((one) => one !== proving)].slice(0, MOST));
   return proving;
+}
+
+/** What an example comes to: it is run again where something that it read is not what it was. */
+export function runOf({ judged, ran }: Proving, example: FormDef['examples'][number], now: ProofWorld): ExampleRun {
+  const known = ran.get(example) ?? [];
+  const lately = known.find((one) => one.isSameIn(now));
+  if (lately) return lately;
+  const { world, isSameIn } = watching(now);
+  const facts = exampleFactsOf(example, world.lists, world.long);
+  const { results } = judgeForm(judged, { data: example.data, facts, messages: world.messages, side: 'page' });
+  const answers = results.map((said) => [...new Set(said.values())]);
+  const next: ExampleRun = { isSameIn, answers, differences: runExample(judged, example, { ...world, validators: compileValidators(judged) }) };
+  ran.set(example, [next, ...known].slice(0, 2));
+  return next;
 }
