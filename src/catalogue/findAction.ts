@@ -1,5 +1,6 @@
-/** Actions by the name that definitions call them. */
-import type { ActionDef } from './definition/action.ts';
+/** Actions by the name that definitions call them, and what each does. */
+import type { JsonObject } from '../engine/types.ts';
+import type { ActionDef, Operation } from './definition/action.ts';
 import { perValue } from './perValue.ts';
 import type { Catalogue } from './types.ts';
 
@@ -29,3 +30,38 @@ export function findAction(catalogue: Pick<Catalogue, 'actions'>, call: string):
 
 /** Whether an action takes several rows at once, all of them or none. */
 export const takesMany = (work: ActionDef['do']): boolean => 'upsertMany' in work || ('handler' in work && work.many === true);
+
+/** Those that write rows. A handler writes, too, but for those that the server knows as silent. */
+export const writingKinds: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'upsertMany',
+  'put',
+  'delete',
+  'restore',
+  'takeBack',
+  'send',
+  'follow',
+  'rank',
+]);
+
+const kinds: ReadonlySet<string> = new Set([
+  ...writingKinds,
+  'get',
+  'list',
+  'count',
+  'foresee',
+  'complete',
+  'validate',
+  'history',
+  'workbook',
+  'exists',
+  'reference',
+  'handler',
+]);
+
+/** Kind of an operation and what it is about: an entity, a reference or a handler. */
+export function operationOf(operation: Operation | JsonObject): { kind: string; name: string } {
+  const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.has(key)) ?? [];
+  return { kind, name: String(name) };
+}

@@ -1,9 +1,11 @@
 /** What an action takes and answers, by wire key. */
+import { operationOf } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
 import { askedKeys } from './askedKeys.ts';
+import { entityFields, OF_EVERY_ROW } from './ruleLocations/entityFields.ts';
 import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';
@@ -48,9 +50,31 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
   return keys;
 }
 
+/** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
+export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
+  const { key, columns, references } = catalogue.entities[noun] ?? {};
+  const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter((one) => operationOf(one.do).name === noun));
+  const taken = writing.map((one) => acceptedKeys(catalogue, one));
+  if (key === undefined || taken.includes(undefined)) return undefined;
+  const written = [...taken.flatMap((keys) => [...(keys ?? [])]), ...(entityFields(catalogue, noun) ?? [])];
+  return new Set([key, ...Object.keys({ ...columns, ...references }), ...OF_EVERY_ROW, ...written]);
+}
+
+/** Of what is stored as it is: the rows of every action that may do the work. */
+function keysAsStored(action: ActionDef, catalogue: Catalogue): ReadonlySet<string> | undefined {
+  const all = [action, ...insteadOf(catalogue, action)].map(({ do: work }) => {
+    if ('get' in work) return storedKeys(catalogue, work.get);
+    if (!('list' in work) || work.leftJoin) return undefined;
+    const stored = storedKeys(catalogue, work.list);
+    return stored && [...stored, ...Object.keys({ ...work.beside, ...work.people, ...work.with })];
+  });
+  return all.includes(undefined) ? undefined : new Set(all.flatMap((keys) => [...(keys ?? [])]));
+}
+
 /** Wire keys of an answer row; undefined when neither the action says them nor the rows that it answers as they stand in the definitions. */
-export function answeredKeys({ answer, do: work }: ActionDef, catalogue: Catalogue): ReadonlySet<string> | undefined {
+export function answeredKeys(action: ActionDef, catalogue: Catalogue): ReadonlySet<string> | undefined {
+  const { answer, do: work } = action;
   if (answer) return new Set(answer.flatMap((key) => (typeof key === 'string' ? [key] : Object.keys(key))));
-  if (!('reference' in work)) return undefined;
+  if (!('reference' in work)) return keysAsStored(action, catalogue);
   return work.take ? new Set(work.take) : rowKeysOf(catalogue, work.reference, work.within);
 }

@@ -1,11 +1,10 @@
 import type { Json, Logic } from '../../engine/types.ts';
-import { findAction, takesMany, type FoundAction } from '../findAction.ts';
+import { findAction, operationOf, takesMany, writingKinds, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
-import { operationOf, writingKinds } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';

@@ -1,11 +1,10 @@
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
-import { findAction } from '../findAction.ts';
+import { findAction, operationOf } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { operationOf } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 

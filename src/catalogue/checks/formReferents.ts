@@ -4,7 +4,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { objectOf, provedAs, segmentsOfPointer } from '../../engine/json.ts';
 import { columnKey } from '../../engine/sheet/template.ts';
-import type { Json, Pointer } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../definition/form.ts';
 import { nearest } from '../nearest.ts';
 import { fieldGone, fieldLost } from '../report.ts';
@@ -73,6 +73,15 @@ const recordAt = ({ catalogue }: CheckContext, { of, id, source }: ReferencePlac
 /** The fields of an object, as its schema is written. */
 const fieldsIn = (schema: Json | undefined): string[] => Object.keys(objectOf(objectOf(schema)['properties']));
 
+/** The keywords that say what fits a field, those of the shared part that is laid in with them; undefined where that cannot be read. */
+function keywordsOf(definitions: CheckContext['definitions'], field: JsonObject): string[] | undefined {
+  const own = Object.keys(field).filter((key) => key in belongs || key === 'enum' || key === 'type');
+  if (field['$ref'] === undefined) return own;
+  const part = definitions.get('part', String(field['$ref']).replace(/^.*\/|\.json$/g, ''));
+  const laid = part && keywordsOf(definitions, objectOf(part.value));
+  return laid && [...laid, ...own];
+}
+
 export const ofForms: Readonly<Record<string, Referent>> = {
   'field of the form': {
     ...having(({ schema }) => pointersOf(schema)),
@@ -119,10 +128,10 @@ export const ofForms: Readonly<Record<string, Referent>> = {
   'field of this alternative': { check: 'alternatives', names: (_context, { of, to }) => [...fieldsIn(of), ...fieldsIn(to)] },
   'keyword beside this text': {
     check: 'schema-keyword',
-    names: (_context, { of }) =>
-      objectOf(of)['$ref'] === undefined
-        ? ['_', ...Object.keys(objectOf(of)).filter((key) => key in belongs || key === 'enum' || key === 'type')]
-        : undefined,
+    names: ({ definitions }, { of }) => {
+      const here = keywordsOf(definitions, objectOf(of));
+      return here && ['_', ...here];
+    },
   },
   'field that the system sets': {
     check: 'file-field',

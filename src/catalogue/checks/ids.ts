@@ -3,9 +3,8 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { perJsonValue } from '../perValue.ts';
 import { type Check, wrongAt, type Finding } from './check.ts';
-import { findAction } from '../findAction.ts';
+import { findAction, operationOf } from '../findAction.ts';
 import type { Catalogue, RowTable } from '../types.ts';
-import { operationOf } from './action/operation.ts';
 import { placedCalls } from './calls.ts';
 import { inEachRule } from './untilChanged.ts';
 

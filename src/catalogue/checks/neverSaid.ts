@@ -1,10 +1,9 @@
 import { isObject } from '../../engine/json.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Logic } from '../../engine/types.ts';
-import { findAction } from '../findAction.ts';
+import { findAction, operationOf } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BindingDef } from '../definition/form.ts';
-import { operationOf } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 

@@ -1,11 +1,11 @@
 /** What is named of the rows of an entity, of a request and of the actions of a service. */
+import { operationOf } from '../findAction.ts';
 import { isObject, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { columnLost, rowKeyLost } from '../report.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
 import type { ReferencePlace } from '../definitions.ts';
 import type { CheckContext, Names, Referent } from './check.ts';
-import { operationOf } from './action/operation.ts';
 import { kept } from './entities.ts';
 import { eventsHeard } from '../transitions.ts';
 import type { ActionDef } from '../definition/action.ts';

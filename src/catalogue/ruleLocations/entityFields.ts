@@ -7,12 +7,13 @@ import type { Catalogue } from '../types.ts';
 /** Keys of every row, beside those of its entity. */
 export const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
 
-/** The schema of an entity's document; undefined where no form describes it. */
+/** The schema of an entity's document, of one row where it is a table; undefined where no form describes it. */
 export function documentOf(catalogue: Catalogue, noun: string): FormSchema | undefined {
   const document = catalogue.entities[noun]?.document;
   if (!document) return undefined;
   const { form, at = '' } = typeof document === 'string' ? { form: document } : document;
-  return schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
+  const schema = schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
+  return schema?.items ?? schema;
 }
 
 /** Columns, references, key and the fields of its document; undefined for an entity whose document no form describes. */

@@ -1,5 +1,5 @@
 /** Which record a call is about, as its request names it: for the audit of what was refused. */
-import { operationOf } from '../../catalogue/checks/action/operation.ts';
+import { operationOf } from '../../catalogue/findAction.ts';
 import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Call } from '../call.ts';

@@ -1,8 +1,9 @@
+import { operationOf, writingKinds } from '../../findAction.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
-import { eachAction, operationOf, writingKinds } from './operation.ts';
+import { eachAction } from './operation.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { Definitions } from '../../definitions.ts';

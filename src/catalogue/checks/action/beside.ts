@@ -1,7 +1,8 @@
+import { operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault, type Check } from '../check.ts';
 import { languageOf } from '../text/places.ts';
-import { eachAction, operationOf } from './operation.ts';
+import { eachAction } from './operation.ts';
 import { marksIn, oldRule, unknownAfterwards } from '../../expand/marks.ts';
 import { oneOf } from '../../nearest.ts';
 import type { ActionDef } from '../../definition/action.ts';

@@ -1,14 +1,15 @@
 /** Rows that stand in the definitions say what actions pick them by and answer of them: a column renamed in all of them would be empty everywhere. */
+import { operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
 import { isTable, rowFileOf, rowKeysOf } from '../../rowKeys.ts';
-import { entityFields, OF_EVERY_ROW } from '../../ruleLocations/entityFields.ts';
+import { entityFields } from '../../ruleLocations/entityFields.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import { wrongAt, type FoundFault, type Check, type CheckContext, type Finding } from '../check.ts';
-import { acceptedKeys } from '../../requestKeys.ts';
-import { eachAction, operationOf } from './operation.ts';
+import { storedKeys } from '../../requestKeys.ts';
+import { eachAction } from './operation.ts';
 import { columnValues, statesIn } from '../../columnValues.ts';
 import type { Logic } from '../../../engine/types.ts';
 import { literalWords } from '../callValues.ts';
@@ -30,16 +31,11 @@ const namesRow = (catalogue: Catalogue, name: string, key: string): boolean => i
 
 type Listing = Extract<ActionDef['do'], { list: string }>;
 
-/** Keys of rows that are listed each with what is stored for it, as its entity and the actions that write it say. */
+/** Keys of rows that are listed each with what is stored for it. */
 function joined(catalogue: Catalogue, { list, beside, people, with: more, leftJoin }: Listing, rows: Keys): Keys {
-  const { key = '', columns, references } = catalogue.entities[list] ?? {};
-  const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter((one) => operationOf(one.do).name === list));
-  const taken = writing.map((one) => acceptedKeys(catalogue, one));
-  if (!rows || taken.includes(undefined)) return undefined;
-  return new Set([
-    ...[...rows, ...(entityFields(catalogue, list) ?? []), ...taken.flatMap((keys) => [...(keys ?? [])])],
-    ...[key, ...Object.keys({ ...columns, ...references, ...beside, ...people, ...more }), ...OF_EVERY_ROW, ...(leftJoin ? [leftJoin.by] : [])],
-  ]);
+  const stored = storedKeys(catalogue, list);
+  if (!rows || !stored) return undefined;
+  return new Set([...rows, ...stored, ...Object.keys({ ...beside, ...people, ...more }), ...(leftJoin ? [leftJoin.by] : [])]);
 }
 
 export const actionRowKeys = eachAction('row-key', (action, base, { catalogue }) => {

@@ -1,3 +1,4 @@
+import { operationOf } from '../../findAction.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { answeredKeys } from '../../requestKeys.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
@@ -7,7 +8,6 @@ import { transitionsOf } from '../../transitions.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { operationOf } from '../action/operation.ts';
 import { eachWorkflow } from './each.ts';
 
 /** What actions answer of the rows of an entity. */
