@@ -10,8 +10,17 @@ import { bringIn } from '../support/pages/session.ts';
 const here = journey({ isReader: true });
 /** More than what the page puts off: a counter, an error that waits until the button is up. */
 const LATE_MS = 400;
-/** The clock of the page is moved: what was put off is drawn. */
-const drawn = (page: Page): Promise<void> => page.clock.runFor(LATE_MS);
+/** The clock of the page is moved: what was put off is drawn, and a frame has gone by in which the page answers to sizes, as nobody sees half of one. */
+async function drawn(page: Page): Promise<void> {
+  await page.clock.runFor(LATE_MS);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const sizes = new ResizeObserver(() => (sizes.disconnect(), done()));
+        sizes.observe(document.body);
+      }),
+  );
+}
 
 /** Tab leads from these to the next field, to no button before it. */
 const BESIDE = ['primaryEmailId', 'firstName'];
