@@ -10,6 +10,7 @@ import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
+import { workflowsOf } from './workflowsOf.ts';
 
 /** Keys that every action takes, and those that paged lists take. */
 const always = ['createdBy', 'updatedBy', 'version'];
@@ -52,12 +53,14 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
 
 /** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
-  const { key, columns, references } = catalogue.entities[noun] ?? {};
+  const entity = catalogue.entities[noun];
   const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter((one) => operationOf(one.do).name === noun));
   const taken = writing.map((one) => acceptedKeys(catalogue, one));
-  if (key === undefined || taken.includes(undefined)) return undefined;
-  const written = [...taken.flatMap((keys) => [...(keys ?? [])]), ...(entityFields(catalogue, noun) ?? [])];
-  return new Set([key, ...Object.keys({ ...columns, ...references }), ...OF_EVERY_ROW, ...written]);
+  if (!entity || taken.includes(undefined)) return undefined;
+  const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);
+  const added = writing.flatMap(({ do: work }) => ('set' in work ? Object.keys(work.set ?? {}) : []));
+  const written = [...taken.flatMap((keys) => [...(keys ?? [])]), ...(entityFields(catalogue, noun) ?? []), ...states, ...added];
+  return new Set([entity.key, ...Object.keys({ ...entity.columns, ...entity.references }), ...OF_EVERY_ROW, ...written]);
 }
 
 /** Of what is stored as it is: the rows of every action that may do the work. */
