@@ -1,5 +1,5 @@
 /** What an action takes and answers, by wire key. */
-import { operationOf } from './findAction.ts';
+import { operationOf, writingKinds } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
@@ -54,7 +54,11 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
 /** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
   const entity = catalogue.entities[noun];
-  const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter((one) => operationOf(one.do).name === noun));
+  const writes = ({ do: work }: ActionDef): boolean => {
+    const { kind, name } = operationOf(work);
+    return name === noun && writingKinds.has(kind);
+  };
+  const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter(writes));
   const taken = writing.map((one) => acceptedKeys(catalogue, one));
   if (!entity || taken.includes(undefined)) return undefined;
   const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);

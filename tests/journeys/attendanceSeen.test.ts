@@ -32,7 +32,10 @@ test('D3-ATTEND-05 D3-SHORTLIST-03 D3-ENTITY-08 a facilitator sees how often eac
   const isTaken = async (): Promise<boolean> => (await lines.getByText('Present').count()) > 0;
   const before = await page.locator('.sd-month caption').textContent();
   await page.getByRole('button', { name: 'Previous month' }).click();
-  await page.locator('.sd-month caption').filter({ hasNotText: before ?? '' }).waitFor({ state: 'attached' });
+  await page
+    .locator('.sd-month caption')
+    .filter({ hasNotText: before ?? '' })
+    .waitFor({ state: 'attached' });
   await lines.first().waitFor();
   if (!(await isTaken())) await next.click();
   await expect.poll(isTaken).toBe(true);

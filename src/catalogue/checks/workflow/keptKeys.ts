@@ -10,11 +10,11 @@ import { workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { eachWorkflow } from './each.ts';
 
-/** What actions answer of the rows of an entity. */
+/** What actions name of the rows of an entity that they answer; a row that is answered as it is stored tells of nothing. */
 const answeredOf = (catalogue: Catalogue, noun: string): string[] =>
   Object.values(catalogue.actions)
     .flatMap((all) => Object.values(all))
-    .flatMap((def) => (operationOf(def.do).name === noun ? [...(answeredKeys(def, catalogue) ?? [])] : []));
+    .flatMap((def) => (def.answer && operationOf(def.do).name === noun ? [...(answeredKeys(def, catalogue) ?? [])] : []));
 
 /** What somebody finds again in a row: its columns, what it refers to, the fields of its form, what actions answer of it. */
 function foundAgain(catalogue: Catalogue, noun: string): Set<string> {
