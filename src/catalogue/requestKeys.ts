@@ -6,6 +6,7 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
 import { askedKeys } from './askedKeys.ts';
 import { entityFields, OF_EVERY_ROW } from './ruleLocations/entityFields.ts';
+import { perValue } from './perValue.ts';
 import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';
@@ -51,14 +52,20 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
   return keys;
 }
 
+/** What actions write, with each that does. */
+const writersIn = perValue((actions: Catalogue['actions']): ReadonlyMap<string, readonly ActionDef[]> => {
+  const writers = new Map<string, ActionDef[]>();
+  for (const def of Object.values(actions).flatMap((all) => Object.values(all))) {
+    const { kind, name } = operationOf(def.do);
+    if (writingKinds.has(kind)) writers.set(name, [...(writers.get(name) ?? []), def]);
+  }
+  return writers;
+});
+
 /** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
   const entity = catalogue.entities[noun];
-  const writes = ({ do: work }: ActionDef): boolean => {
-    const { kind, name } = operationOf(work);
-    return name === noun && writingKinds.has(kind);
-  };
-  const writing = Object.values(catalogue.actions).flatMap((all) => Object.values(all).filter(writes));
+  const writing = writersIn(catalogue.actions).get(noun) ?? [];
   const taken = writing.map((one) => acceptedKeys(catalogue, one));
   if (!entity || taken.includes(undefined)) return undefined;
   const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);

@@ -47,10 +47,10 @@ export const everybody = ({ roles, programs, centreModels, components }: Catalog
 export const getsIn = ({ role }: Pick<Somebody, 'role'>): boolean => role['barred'] === false;
 
 /** Menus that nobody has: somebody else's before them holds for all who would have them. */
-export function menusOfNobody<M extends Parameters<typeof menuOf>[0][number]>(menus: readonly M[], all: readonly Somebody[]): M[] {
+export const menusOfNobody = perValues((menus: Catalogue['menus'], all: readonly Somebody[]): Catalogue['menus'][number][] => {
   const had = new Set(all.map(({ session }) => menuOf(menus, session)));
   return menus.filter((menu) => !had.has(menu));
-}
+});
 
 /** What every scope is made of. */
 const WORLD = ['roles', 'programs', 'centre-models', 'menus', 'components', 'permissions', 'facts'].map((name) => `config/${name}.json`);
