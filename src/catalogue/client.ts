@@ -33,7 +33,7 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
       Object.fromEntries(
         Object.entries(actions)
           .filter(([, action]) => action.internal !== true)
-          .map(([name, { auth, endpoint }]) => [name, { auth, ...(endpoint ? { endpoint } : {}) }]),
+          .map(([name, { auth, endpoint, patience }]) => [name, { auth, ...(endpoint ? { endpoint } : {}), ...(patience ? { patience } : {}) }]),
       ),
     ]),
   );

@@ -117,7 +117,7 @@ export interface ClientCatalogue extends SharedDefinitions {
   bindings: Record<string, BindingDef>;
   lists: string[];
   /** service -> action -> what the browser must know to call it. */
-  actions: Record<string, Record<string, Pick<ActionDef, 'auth' | 'endpoint'>>>;
+  actions: Record<string, Record<string, Pick<ActionDef, 'auth' | 'endpoint' | 'patience'>>>;
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
 export interface ClientForm extends Omit<FormDef, 'examples'> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { readAnswer, singleAnswer } from '../../src/runtime/client/answer.ts';
 import { addressOf } from '../../src/runtime/client/address.ts';
@@ -170,6 +170,22 @@ describe('bad luck', () => {
   test('the page stops waiting after the timeout', async () => {
     const stage = signedIn(setStage(() => 'hang'));
     expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({ kind: 'timeout', retriable: true });
+  });
+
+  test('quality 3: a page waits thirty seconds, and longer for what the server judges whole', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const stage = signedIn(setStage(() => 'hang'));
+    const ended: string[] = [];
+    for (const [service, action] of [
+      ['state', 'findall'],
+      ['definitions', 'saveDefinitions'],
+    ] as const)
+      void problemOf(stage.call(service, action, {})).then(({ kind }) => ended.push(`${action} ${kind}`));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(ended).toEqual(['findall timeout']);
+    await vi.advanceTimersByTimeAsync(271_000);
+    expect(ended).toEqual(['findall timeout', 'saveDefinitions timeout']);
   });
 
   test('a call that is given up is cancelled, not failed', async () => {

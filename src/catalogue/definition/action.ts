@@ -195,6 +195,8 @@ export interface ActionDef {
     answer?: 'plain' | 'envelope';
     /** What an answer says beside its rows. */ message?: string;
   };
+  /** Seconds that a page waits for its answer; 30 by default. */
+  patience?: number;
   /** Texts said instead of the general ones, by problem code. */
   say?: Record<string, Text>;
   /** Requests per minute for one user or, without a session, one address. */

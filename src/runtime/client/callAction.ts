@@ -58,7 +58,7 @@ export interface CallOptions {
   /** Ids of `confirm` rules that the person answered. */
   confirmed?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; 30 s by default. */
+  /** Milliseconds; by default the patience of the action, or 30 s. */
   timeout?: number | undefined;
   /** Does not renew the session's window (polling). */
   quiet?: boolean | undefined;
@@ -76,6 +76,8 @@ const UNGUARDED: ReadonlySet<string> = new Set(['login.login', 'login.socialAcco
 export interface CallerOptions {
   fetch: Fetch;
   address: (service: string) => string;
+  /** Seconds that an action's answer is waited for, where its definition says how long. */
+  patience?: (service: string, action: string) => number | undefined;
   /** The session check; asked for when a call is made, because the check itself makes calls. */
   guard: () => {
     admit(options?: { quiet?: boolean | undefined }): Promise<string>;
@@ -87,7 +89,6 @@ export interface CallerOptions {
   beside?: () => Record<string, string>;
 }
 
-const TIMEOUT = 30_000;
 /** Two megabytes through a slow line. */
 const UPLOAD_TIMEOUT = 10 * 60_000;
 
@@ -95,7 +96,7 @@ const UPLOAD_TIMEOUT = 10 * 60_000;
  * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer
  * 401 renews the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
  */
-export function createCaller({ fetch, address, guard, onCatalogue, beside }: CallerOptions): CallAction {
+export function createCaller({ fetch, address, patience, guard, onCatalogue, beside }: CallerOptions): CallAction {
   return async (service, action, data, options = {}) => {
     const guarded = options.unguarded !== true && !UNGUARDED.has(`${service}.${action}`);
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
@@ -104,7 +105,7 @@ export function createCaller({ fetch, address, guard, onCatalogue, beside }: Cal
       const init = { method: 'POST', body, headers: { ...headers, ...beside?.() } };
       const received = await sendRequest(address(service), init, {
         fetch: options.onProgress ? uploading(options.onProgress) : fetch,
-        timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),
+        timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : (patience?.(service, action) ?? 30) * 1000),
         signal: options.signal,
         onCatalogue,
       });

@@ -118,7 +118,11 @@ export function createRuntime(world: World): Runtime {
   };
   const beside = () => ({ 'Accept-Language': catalogues.spoken(), ...trial.headers() });
   const sending = { fetch: world.fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash), beside };
-  const call = createCaller({ ...sending, address: (service) => addressOf(catalogue().backend, service) });
+  const call = createCaller({
+    ...sending,
+    address: (service) => addressOf(catalogue().backend, service),
+    patience: (service, action) => catalogue().actions[service]?.[action]?.patience,
+  });
   const tabs = joinTabs({
     channel: world.channel,
     store: session,

@@ -6,6 +6,10 @@ import { createRefresh } from '../../../src/runtime/session/refresh.ts';
 import { type KeyValueStore, type SessionStore, createSessionStore } from '../../../src/runtime/session/sessionStore.ts';
 import { decideSession } from './lifecycles.ts';
 import { objectOf } from '../../../src/engine/json.ts';
+import { toClient } from '../../../src/catalogue/client.ts';
+import { catalogue } from '../../rules/support/definitions.ts';
+
+const { actions } = toClient(catalogue, 'en');
 
 export const constants: JsonObject = { sessionMinutes: 15, tokenMinutes: 15, sessionHours: 12, sessionWarningMinutes: 2 };
 export const minutes = (count: number): number => count * 60_000;
@@ -126,7 +130,8 @@ export function setStage(
     if (!stage.guard) throw new Error('no guard yet');
     return stage.guard;
   };
-  const call = createCaller({ fetch, address: (service) => `/api/${service}`, guard: guardNow });
+  const patience = (service: string, action: string): number | undefined => actions[service]?.[action]?.patience;
+  const call = createCaller({ fetch, address: (service) => `/api/${service}`, patience, guard: guardNow });
   const refresh = createRefresh({
     store,
     tabs,
