@@ -68,6 +68,8 @@ const survey: Record<string, { with?: Cells; yes?: string; no?: string; before?:
   appearance: { yes: 'multiline', no: 'likert' },
   parameters: { with: { type: 'range' }, yes: 'start=2', no: 'zoom=2' },
   default: { yes: 'Asha', no: 'now()' },
+  calculation: { yes: "concat(${own}, 'x')", no: 'once(1)' },
+  readonly: { yes: "${own} = 'y'", no: 'once(1)' },
   repeat_count: { with: { type: 'begin_repeat' }, yes: '${n}', no: '${own}' },
 };
 

@@ -152,6 +152,8 @@ describe('sheets', () => {
     ["${born} < '2000-01-01'", { born: '1999-12-31' }, { born: '2000-01-01' }, undefined],
     ["${own} != 'y' or ${years} < 18", { own: 'n' }, { own: 'y', years: 20 }, undefined],
     ["${years} != ''", { years: 0 }, {}, undefined],
+    ["not(${own} = 'y')", { own: 'n' }, { own: 'y' }, undefined],
+    ["(${own} = 'y' or ${years} > 3) and not(selected(${skills}, 'cut'))", { years: 4, skills: ['weld'] }, { own: 'y', skills: ['cut'] }, undefined],
   ] as [string, JsonObject, JsonObject, RegExp | undefined][])(
     'quality 5: %s holds of what it says, and never of what nobody has answered',
     (said, yes, no, told) => {
@@ -179,7 +181,7 @@ describe('sheets', () => {
     ["${own} < 'y'", 'relevant'],
     ["${years} = 'many'", 'relevant'],
     ["${skills} > 'weld'", 'relevant'],
-    ["not(${own} = 'y')", 'relevant'],
+    ["once(${own} = 'y')", 'relevant'],
     ["${nobody} = 'y'", 'relevant'],
   ])('quality 5: %s, which nothing here can say, is told and makes no rule', (said, column) => {
     const { show, left } = survey('unsaid', [

@@ -29,6 +29,8 @@ export interface Imported {
   spoken?: Spoken;
   show: Record<Pointer, Logic>;
   require?: NonNullable<RulesDef['require']>;
+  compute?: Record<Pointer, Logic>;
+  readonly?: Record<Pointer, Logic>;
   /** What is offered of a list that other answers narrow, and what empties it. */
   offers?: Record<Pointer, Logic>;
   on?: ChangeDef[];

@@ -15,7 +15,20 @@ export interface SaidText {
   others: Readonly<Record<string, string>>;
 }
 
+/** Several texts as one, in the languages that all of them have. */
+export const textsJoined = (all: readonly SaidText[]): SaidText => ({
+  text: all.map(({ text }) => text).join(', '),
+  others: Object.fromEntries(
+    Object.keys(all[0]?.others ?? {}).flatMap((language) => {
+      const said = all.flatMap(({ others }) => others[language] ?? []);
+      return said.length < all.length ? [] : [[language, said.join(', ')]];
+    }),
+  ),
+});
+
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
+/** The heading of a column in a language: `label::Hindi (hi)`. */
+export const headingIn = (column: string, language: string): string => `${column}::${english.of(language) ?? language} (${language})`;
 const BRACKETS = /\(([a-z]{2,3}(?:-[a-z]{2})?)\)\s*$/;
 
 /** @param standard the language of a heading that names none @param leave hears of a language that the product does not have */

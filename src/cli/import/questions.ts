@@ -1,5 +1,6 @@
 /** A question of an XLSForm as a field: by its type, as `xlsForm.json` says it, with what its list offers. */
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { optionListOf } from '../../engine/form/schema.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { choiceLists, Question } from './choiceLists.ts';
 import type { Imported, Narrowing } from './imported.ts';
@@ -66,4 +67,19 @@ export function fieldFor(
     return value === undefined ? [] : [[keyword, Number(value)]];
   });
   return { schema: { ...schema, ...Object.fromEntries(bounds) }, ...(widget === undefined ? {} : { widget }) };
+}
+
+/** The type of a question that `fieldFor` reads as such a field, as near as the format has one. */
+export function typeOf(schema: FormSchema, widget: string | undefined): string | undefined {
+  const list = optionListOf(schema);
+  const isSeveral = schema.type === 'array';
+  if (list !== undefined) return isSeveral ? (widget === 'rank' ? 'rank' : 'select_multiple') : 'select_one';
+  if (isSeveral && schema.items?.properties) return 'begin_repeat';
+  const fits = Object.entries(typeFates).filter(([, { schema: own }]) => {
+    if (own?.['x-file']) return (schema['x-file']?.types ?? ['']).every((type) => own['x-file']?.types.includes(type));
+    const same = own && (own.type ?? schema.type) === schema.type && own['format'] === schema['format'] && schema['x-file'] === undefined;
+    return same && (own['pattern'] === undefined || own['pattern'] === schema['pattern']);
+  });
+  const found = fits.find(([, fate]) => widget !== undefined && fate.widget === widget) ?? fits.find(([, fate]) => !fate.widget) ?? fits[0];
+  return found?.[0] ?? (schema.type === 'string' ? 'text' : undefined);
 }

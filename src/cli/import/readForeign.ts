@@ -7,6 +7,7 @@ import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../../studio/begin/formFiles.ts';
+import type { Workbook } from './choiceLists.ts';
 import { requiredFields, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import { columnFates, isRead, sheetFates, whyLeft } from './fates.ts';
@@ -38,6 +39,19 @@ function tableBeside(path: string, name: string): SheetLine[] | string {
   }
 }
 
+/** The sheets of an XLSForm, and a sentence for each that the import does not read. @throws Unusable for what is none */
+export function readWorkbook(path: string): { book: Workbook; others: string[] } {
+  if (!/\.xlsx?$/.test(path)) throw new Unusable(`${path} is neither a JSON Schema (.json) nor an XLSForm (.xlsx)`);
+  const { Sheets: sheets } = read(readFileSync(path));
+  if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
+  const rows = (name: keyof typeof columnFates) => filledRows(sheets[name], columnFates[name]);
+  const others = Object.keys(sheets).filter((name) => !isRead(sheetFates[name]) && filledRows(sheets[name]).length > 0);
+  return {
+    book: { survey: rows('survey'), choices: rows('choices'), settings: rows('settings'), table: (name) => tableBeside(path, name) },
+    others: others.map((name) => `the sheet "${name}" ${whyLeft(sheetFates[name])}`),
+  };
+}
+
 /** @param form last part of the form's id @param ui the UI schema of rjsf, for a JSON Schema @throws Unusable for what is neither */
 export function readForeign(path: string, form: string, languages: Languages, ui?: string): Imported {
   if (path.endsWith('.json')) {
@@ -46,15 +60,9 @@ export function readForeign(path: string, form: string, languages: Languages, ui
       throw new Unusable(`${path} is no JSON Schema of an object: it has no "properties"`);
     return fromJsonSchema(schema, ui === undefined ? {} : jsonAt(ui), form);
   }
-  if (!/\.xlsx?$/.test(path)) throw new Unusable(`${path} is neither a JSON Schema (.json) nor an XLSForm (.xlsx)`);
-  const { Sheets: sheets } = read(readFileSync(path));
-  if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
-  const [survey = [], choices = [], settings = []] = (['survey', 'choices', 'settings'] as const).map((name) =>
-    filledRows(sheets[name], columnFates[name]),
-  );
-  const into = fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form, languages);
-  const others = Object.keys(sheets).filter((name) => !isRead(sheetFates[name]) && filledRows(sheets[name]).length > 0);
-  return { ...into, left: [...into.left, ...others.map((name) => `the sheet "${name}" ${whyLeft(sheetFates[name])}`)] };
+  const { book, others } = readWorkbook(path);
+  const into = fromXlsForm(book, form, languages);
+  return { ...into, left: [...into.left, ...others] };
 }
 
 /** When a rule under `require` holds. */

@@ -1,6 +1,6 @@
 /** The sheets of an XLSForm, and tables beside it, as rows. */
 import { utils, type WorkSheet } from 'xlsx';
-import { ownName, type columnFates } from './fates.ts';
+import { columnFates, ownName } from './fates.ts';
 
 type Columns = (typeof columnFates)['survey'];
 
@@ -55,4 +55,12 @@ export function filledRows(sheet: WorkSheet | undefined, columns?: Columns): For
       }),
     ),
   }));
+}
+
+/** Cells by heading as a sheet, its columns in the order in which the table names them. */
+export function sheetOf(name: keyof typeof columnFates, rows: readonly SheetLine[]): WorkSheet {
+  const order = Object.keys(columnFates[name]);
+  const headings = [...new Set([order[0] ?? '', ...rows.flatMap((row) => Object.keys(row))])];
+  headings.sort((one, other) => order.indexOf(columnNamed(one)) - order.indexOf(columnNamed(other)));
+  return utils.aoa_to_sheet([headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? null))]);
 }

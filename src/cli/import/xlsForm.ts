@@ -3,16 +3,19 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
 import { choiceLists, OTHER, withOther, type Workbook } from './choiceLists.ts';
-import { boundsOf, logicOf, neededWhen } from './conditions.ts';
+import { boundsOf, neededWhen } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
+import { logicOf } from './expressions.ts';
 import { columnFates, isRead, ownName, typeFates, whyLeft } from './fates.ts';
 import { keyPart, textsSaid, wireName, type Imported, type Narrowing } from './imported.ts';
-import { sheetLanguages, spokenOf, type Languages, type SaidText } from './languages.ts';
+import { sheetLanguages, spokenOf, textsJoined, type Languages, type SaidText } from './languages.ts';
 import { fieldFor, readWords } from './questions.ts';
 import { columnNamed, type ForeignRow } from './sheets.ts';
 import { standing, withValues } from './standing.ts';
 
 const MOST_ROWS = 50;
+/** Columns that become a rule of their field. */
+const RULES = { show: ['relevant', logicOf], compute: ['calculation', logicOf], readonly: ['readonly', neededWhen] } as const;
 const OR_OTHER = /^or[_ ](specify[_ ])?other$/i;
 
 /** Fields around a row: how a rule there reads them. */
@@ -52,17 +55,13 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     const last = into.sections.at(-1);
     if (last && home === groups.at(-1)) return last;
     home = groups.at(-1);
-    const titles = groups.map((group) => group.title);
-    const heading = titles.map(({ text }) => text).join(', ') || title || form;
+    const head = textsJoined(groups.map((group) => group.title));
+    const heading = head.text || title || form;
     const whens = groups.flatMap(({ when }) => (when === undefined ? [] : [when]));
     const when = whens.length > 1 ? { and: whens } : whens[0];
     const section: UiSection = { title: heading, ...(when === undefined ? {} : { when }), fields: [] };
     into.sections.push(section);
-    const spoken = Object.keys(titles[0]?.others ?? {}).filter((language) => titles.every(({ others }) => others[language] !== undefined));
-    texts.push({
-      text: heading,
-      others: Object.fromEntries(spoken.map((language) => [language, titles.map(({ others }) => others[language]).join(', ')])),
-    });
+    texts.push({ ...head, text: heading });
     return section;
   };
   const lists = choiceLists(workbook, form, sheet, into);
@@ -188,10 +187,12 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
         into.require = { ...into.require, [place]: { when: needed ?? true, message: keyFor(`${keyPart(name)}Required`, why) } };
       else if (needed === true) level.required.push(name);
       else if (needed !== undefined && needed !== false) into.require = { ...into.require, [place]: needed };
-      const relevant = line['relevant'] ?? '';
-      const rule = relevant === '' ? undefined : logicOf(relevant, near, leave);
-      if (rule !== undefined) into.show[place] = rule;
-      if (rule !== undefined) take('relevant');
+      for (const section of ['show', 'compute', 'readonly'] as const) {
+        const [column, turn] = RULES[section];
+        const said = line[column] ? turn(line[column], near, leave) : undefined;
+        if (said !== undefined) take(column);
+        if (said !== undefined && said !== false) into[section] = { ...into[section], [place]: said };
+      }
       rowsByName.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
       take('name');
       if (isRepeat) levels.push({ properties: rows.properties ?? {}, required: rows.required ?? [], fields: [], reads: 'row.', above: `${place}/*` });

@@ -54,6 +54,8 @@ export interface FormContent {
   sections: UiSection[];
   show: Record<Pointer, Logic>;
   require?: NonNullable<RulesDef['require']>;
+  compute?: Record<Pointer, Logic>;
+  readonly?: Record<Pointer, Logic>;
   /** How many rows a table has. */
   rows?: Record<Pointer, Logic>;
   /** `options` and `on` of rules.json. */
@@ -96,6 +98,8 @@ function parts(form: NewForm, catalogue: Catalogue, content: FormContent): Recor
     sections,
     show,
     require = {},
+    compute = {},
+    readonly = {},
     rows = {},
     offers = {},
     on = [],
@@ -106,7 +110,7 @@ function parts(form: NewForm, catalogue: Catalogue, content: FormContent): Recor
     examples,
   } = content;
   const { id, tab, title, isRegister = false } = form;
-  const rules = { show, require, rows, options: offers, on };
+  const rules = { show, require, compute, readonly, rows, options: offers, on };
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
