@@ -15,10 +15,14 @@ function entriesAlike(own: readonly Entry[], was: readonly Entry[], now: readonl
   });
   const placeOf = (key: string | undefined): number => all.findIndex(([other]) => other === key);
   for (const [index, [key, value]] of now.entries()) {
-    if (placeOf(key) >= 0 || sameJson(before.get(key), value)) continue;
+    const one = before.get(key);
+    if (placeOf(key) >= 0 || sameJson(one, value) || Array.isArray(one)) continue;
+    // Of what was there before, and not here, only the difference comes.
+    const more = isObject(one) ? (doAlike({}, one, value, idOf) ?? value) : value;
+    if (one !== undefined && sameJson(more, {})) continue;
     const behind = now.slice(0, index).findLast(([other]) => placeOf(other) >= 0)?.[0];
     const next = now.slice(index).find(([other]) => placeOf(other) >= 0)?.[0];
-    all.splice(behind !== undefined ? placeOf(behind) + 1 : next !== undefined ? placeOf(next) : all.length, 0, [key, value]);
+    all.splice(behind !== undefined ? placeOf(behind) + 1 : next !== undefined ? placeOf(next) : all.length, 0, [key, more]);
   }
   return all;
 }

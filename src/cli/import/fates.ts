@@ -38,6 +38,9 @@ export const uiFates: Fates<Word> = schemas.ui;
 export const widgetFates: Fates = schemas.widgets;
 export const formatFates: Fates = schemas.formats;
 
+/** Sections of rules.json that a sheet can say. */
+export const SAID_RULES = ['show', 'require', 'readonly', 'compute', 'rows'] as const;
+
 /** The name in a table for a name of the format. */
 export const ownName = (fates: Fates, name: string): string =>
   Object.hasOwn(fates, name) ? name : (Object.keys(fates).find((own) => fates[own]?.also?.includes(name)) ?? name);

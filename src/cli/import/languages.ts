@@ -27,8 +27,14 @@ export const textsJoined = (all: readonly SaidText[]): SaidText => ({
 });
 
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
+const names = new Map<string, string>();
+const nameOf = (language: string): string => {
+  const name = names.get(language) ?? english.of(language) ?? language;
+  names.set(language, name);
+  return name;
+};
 /** The heading of a column in a language: `label::Hindi (hi)`. */
-export const headingIn = (column: string, language: string): string => `${column}::${english.of(language) ?? language} (${language})`;
+export const headingIn = (column: string, language: string): string => `${column}::${nameOf(language)} (${language})`;
 const BRACKETS = /\(([a-z]{2,3}(?:-[a-z]{2})?)\)\s*$/;
 
 /** @param standard the language of a heading that names none @param leave hears of a language that the product does not have */
@@ -38,7 +44,7 @@ export function sheetLanguages({ first, texts }: Languages, standard: string, le
   /** The language that stands in a heading, by its code or its name. */
   const languageOf = (label: string): string | undefined => {
     const code = BRACKETS.exec(label)?.[1] ?? label.trim();
-    return known.find((one) => one.toLowerCase() === code || english.of(one)?.toLowerCase() === label.trim());
+    return known.find((one) => one.toLowerCase() === code || nameOf(one).toLowerCase() === label.trim());
   };
   const usual = standard === '' ? first : languageOf(standard.toLowerCase());
   /** The headings of one kind of text: `label`, `label::hindi (hi)`. */

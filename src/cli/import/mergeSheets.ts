@@ -3,10 +3,8 @@
  * is written, so that whatever a sheet cannot say stays as it is.
  */
 import { sameJson, valueAt } from '../../engine/form/paths.ts';
-import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
-import { expressionOf } from '../../engine/rules/readsOf.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import { isObject, listOf, objectOf } from '../../engine/json.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -14,140 +12,21 @@ import { fileValue, withAt } from '../../studio/fileValue.ts';
 import { writeWords } from '../../studio/panel/words.ts';
 import type { Workbook } from './choiceLists.ts';
 import { doAlike } from './doAlike.ts';
-import { columnFates } from './fates.ts';
-import { fileNameOf, type Imported } from './imported.ts';
+import { columnFates, SAID_RULES } from './fates.ts';
+import type { Imported } from './imported.ts';
 import { headingIn, type Languages } from './languages.ts';
+import { readOver } from './readOver.ts';
 import type { SaidAt } from './saidTexts.ts';
 import { columnNamed, filledRows, sheetOf, type ForeignRow } from './sheets.ts';
-import { sheetsOfForm, type FormSheets } from './sheetsOfForm.ts';
+import { sheetsOfForm } from './sheetsOfForm.ts';
 import { fromXlsForm } from './xlsForm.ts';
 
-const NUMBERS = /^(integer|number)$/;
 const keysOf = {
   survey: ({ line }: ForeignRow) => line['name'] ?? '',
   choices: ({ line }: ForeignRow) => `${line['list_name']} ${line['name']}`,
   settings: () => '',
 };
 type Sheet = keyof typeof keysOf;
-const RULES = ['show', 'require', 'readonly', 'compute', 'rows'] as const;
-type Trees = Record<string, Json>;
-
-/** What the import reads, as values of the form's own files: under the names, and at the places, that these have. */
-function fieldsOver(
-  { sheets, fields, texts, paths }: FormSheets,
-  form: string,
-  saidAt: (at: SaidAt) => Json | undefined,
-  { optionFiles }: Catalogue,
-) {
-  const fieldAt = (at: Pointer) => fields.get(segmentsOfPointer(at).at(-1) ?? '');
-  const at = (pointer: Pointer): Pointer => {
-    const [top = '', ...below] = segmentsOfPointer(pointer);
-    return fieldAt(pointer)?.at ?? (below.length > 0 ? pointerOf([...segmentsOfPointer(at(pointerOf([top]))), ...below]) : pointer);
-  };
-  const reading = (path: string): { path: string; type?: unknown } => {
-    const found = /^(data|row)\./.test(path) ? fields.get(path.split('.').at(-1) ?? '') : undefined;
-    const way = segmentsOfPointer(found?.at ?? '');
-    const row = way.lastIndexOf('*');
-    return found
-      ? { path: [row < 0 ? 'data' : 'row', ...way.slice(row + 1)].join('.'), type: found.schema.items?.type ?? found.schema.type }
-      : { path };
-  };
-  /** With numbers where the fields hold some: a sheet has words alone. */
-  function rule(given: Logic): Logic {
-    if (Array.isArray(given)) return given.map(rule);
-    const { op = '', args = [] } = expressionOf(given) ?? {};
-    if (!isObject(given) || op === '') return given;
-    if (op === 'var') return { var: reading(String(args[0])).path };
-    if ('when' in given) return { ...given, when: rule(given['when'] ?? null) };
-    const isNumber = args.some((one) => NUMBERS.test(String(reading(String(objectOf(one)['var'])).type)));
-    const all = args.map((one) => (isNumber && typeof one === 'string' && Number.isFinite(Number(one)) ? Number(one) : rule(one)));
-    return { [op]: Array.isArray(given[op]) ? all : (all[0] ?? null) };
-  }
-  const lists = new Map(sheets.choices.map(({ list_name: list = '' }) => [`${form}-${fileNameOf(list)}`, list]));
-  const isWorded = (when: Json | undefined): when is JsonObject => isObject(when) && 'when' in when;
-
-  function trees({ properties, required, sections, options, messages, spoken = {}, ...read }: Imported): {
-    files: Trees;
-    rules: Record<string, Record<Pointer, Logic>>;
-  } {
-    const files: Trees = {};
-    const put = ({ path, way }: SaidAt, value: Json): void => void (files[path] = withAt(files[path], way, value));
-    const rules: Record<string, Record<Pointer, Logic>> = {};
-    for (const section of RULES)
-      rules[section] = Object.fromEntries(
-        Object.entries(read[section] ?? {}).map(([one, said]) => [
-          at(one),
-          isWorded(said as Json) ? { ...(said as JsonObject), when: rule((said as JsonObject)['when'] ?? null) } : rule(said as Json),
-        ]),
-      );
-    /** Words of the form's own, by the key that the import gives them. */
-    const words = new Map<string, string>();
-    const keyword = (value: Json): Json => {
-      if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keyword(one)]));
-      return typeof value === 'string' ? (lists.get(value) ?? words.get(value) ?? value) : value;
-    };
-    const level = (all: Record<string, FormSchema>, needed: readonly string[], above: Pointer, container: SaidAt): void => {
-      for (const [name, { items, ...schema }] of Object.entries(all)) {
-        const place = fieldAt(`/${name}`)?.said ?? { ...container, way: [...container.way, 'properties', name] };
-        const { properties: inner, required: innerNeeded, ...row } = items ?? {};
-        const message = texts.get(`survey ${name} constraint_message`);
-        const [given] = Object.values(objectOf(schema['errorMessage']));
-        if (message && typeof given === 'string') words.set(given, message.text);
-        put(place, keyword({ ...schema, ...(items ? { items: row } : {}) } as Json));
-        if (inner) level(inner, innerNeeded ?? [], `${above}/${name}/*`, { ...place, way: [...place.way, 'items'] });
-        const pointer = at(`${above}/${name}`);
-        const list = { path: place.path, way: [...place.way.slice(0, -2), 'required'] };
-        const isListed = listOf(saidAt(list)).includes(place.way.at(-1) ?? '');
-        if (!needed.includes(name)) continue;
-        if (!isListed && objectOf(saidAt({ path: paths.rules, way: ['require'] }))[pointer] !== undefined)
-          rules['require'] = { ...rules['require'], [pointer]: true };
-        else put(list, [...listOf(valueAt(files[list.path], list.way)), place.way.at(-1) ?? '']);
-      }
-    };
-    level(properties, required, '', { path: paths.schema, way: [] });
-    for (const [one, said] of Object.entries(rules['require'] ?? {})) {
-      const message = [...fields].find(([, field]) => field.at === one)?.[0];
-      const text = texts.get(`survey ${message ?? ''} required_message`)?.text;
-      if (isWorded(said) && text !== undefined) {
-        words.set(String(said['message']), text);
-        said['message'] = text;
-      }
-    }
-    files[paths.ui] = {
-      sections: sections.map(({ when, fields: drawn, ...section }) => ({
-        ...section,
-        ...(when === undefined ? {} : { when: rule(when) }),
-        fields: drawn.map(({ with: options, ...field }) => {
-          const columns = listOf(objectOf(options)['columns']).map((one) => ({
-            ...objectOf(one),
-            at: pointerOf([segmentsOfPointer(at(String(objectOf(one)['at']))).at(-1) ?? '']),
-          }));
-          return { ...field, at: at(field.at), ...(options ? { with: { ...options, columns } } : {}) };
-        }),
-      })),
-    };
-    for (const [list, items] of Object.entries(options)) {
-      const own = lists.get(list);
-      const path = own === undefined ? `${paths.folder}/options/${list}.json` : optionFiles[own];
-      const isNumber = listOf(saidAt({ path: path ?? '', way: ['items'] })).every((one) => typeof objectOf(one)['value'] === 'number');
-      const all = items.map((item) => ({ ...item, value: own !== undefined && isNumber ? Number(item.value) : item.value }));
-      if (path !== undefined) put({ path, way: ['items'] }, all);
-      else if (own !== undefined && fields.has(own))
-        put(
-          { path: fields.get(own)?.said.path ?? '', way: [...(fields.get(own)?.said.way ?? []), 'enum'] },
-          items.map(({ value }) => value),
-        );
-    }
-    const ownWords = (keyed: Readonly<Record<string, string>>): JsonObject =>
-      Object.fromEntries(Object.entries(keyed).filter(([key]) => !words.has(`{{${key}}}`)));
-    files[`${paths.folder}/messages/en.json`] = ownWords(messages);
-    for (const [language, { keyed, literals }] of Object.entries(spoken))
-      files[`${paths.folder}/messages/${language}.json`] = { ...ownWords(keyed), literals };
-    return { files, rules };
-  }
-  return trees;
-}
-
 /** @returns what the files say then that say something else, and what of the edits was not taken over; undefined where there is no such form */
 export function mergeSheets(
   given: Files,
@@ -169,14 +48,18 @@ export function mergeSheets(
     return edited[sheet].map((row) => {
       const key = keysOf[sheet](row);
       const line = known.get(key) ?? row.line;
-      const cells = Object.entries(row.line).map(([heading, now]): [string, string] => {
-        const column = columnNamed(heading);
-        const place = own?.texts.get(`${sheet} ${key} ${column}`);
-        const language =
-          heading === column ? languages.first : Object.keys(languages.texts).find((one) => headingIn(column, one).toLowerCase() === heading);
+      const said = Object.entries(row.line).map(([heading, now]) => {
+        const isKnown = (one: string): boolean => headingIn(columnNamed(heading), one).toLowerCase() === heading;
+        return { heading, now, language: heading === columnNamed(heading) ? languages.first : Object.keys(languages.texts).find(isKnown) };
+      });
+      // Words of other languages go by what the form says itself.
+      said.sort((one, other) => Number(other.language === languages.first) - Number(one.language === languages.first));
+      const cells = said.map(({ heading, now, language }): [string, string] => {
+        const place = own?.texts.get(`${sheet} ${key} ${columnNamed(heading)}`);
         const was = line[heading] ?? '';
         if (!place || language === undefined || was === now || (now === '' && language === languages.first)) return [heading, now];
-        files = { ...files, ...writeWords(files, place, language, now.replace(/\$\{\s*([^}]+?)\s*\}/g, '{$1}')) };
+        const text = String(saidAt(place) ?? place.text);
+        files = { ...files, ...writeWords(files, { ...place, text }, language, now.replace(/\$\{\s*([^}]+?)\s*\}/g, '{$1}')) };
         return [heading, was];
       });
       return { ...row, line: Object.fromEntries(cells) };
@@ -187,7 +70,8 @@ export function mergeSheets(
   const bare = (sentence: string): string => sentence.replace(/^survey row \d+/, '');
   const first = read(before);
   const told = new Set(first.left.map(bare));
-  const left = read(after).left.filter((one) => !told.has(bare(one)));
+  const second = read(after);
+  const left = second.left.filter((one) => !told.has(bare(one)));
   /** What cannot be taken over of a row stays as it is: a cell, or the whole of it. */
   const kept = after.survey.map((row) => {
     const line = before.survey.find((one) => keysOf.survey(one) === keysOf.survey(row) && keysOf.survey(row) !== '')?.line;
@@ -197,8 +81,8 @@ export function mergeSheets(
     if (cells.includes(undefined)) return { ...row, line };
     return { ...row, line: { ...row.line, ...Object.fromEntries(cells.map((heading = '') => [heading, line[heading] ?? ''])) } };
   });
-  const trees = fieldsOver(own, form, saidAt, catalogue);
-  const [was, now] = [trees(first), trees(read({ ...after, survey: kept }))];
+  const trees = readOver(own, form, saidAt, catalogue);
+  const [was, now] = [trees(first), trees(left.length === 0 ? second : read({ ...after, survey: kept }))];
 
   const sectionAt = new Map(
     listOf(saidAt({ path: own.paths.ui, way: ['sections'] })).flatMap((one, index) =>
@@ -216,14 +100,14 @@ export function mergeSheets(
     const kind = path.split('/').at(-2) ?? '';
     const fresh: JsonObject = {
       $schema: `../../../../_meta/${kind}.schema.json`,
-      ...(kind === 'options' ? { title: path.split('/').at(-1) ?? '' } : {}),
+      ...(kind === 'options' ? { title: path.slice(path.lastIndexOf('/') + 1, -5) } : {}),
     };
     const value = fileValue(path, files[path]) ?? fresh;
     const next = doAlike(value, one, other, idOf) ?? value;
     if (sameJson(value, next)) left.push(`${path} says it in a way that no sheet has: change it there`);
     else files = { ...files, [path]: fileTextOf(next) };
   }
-  for (const section of RULES)
+  for (const section of SAID_RULES)
     for (const at of new Set([...Object.keys(was.rules[section] ?? {}), ...Object.keys(now.rules[section] ?? {})])) {
       const [one, other] = [was.rules[section]?.[at], now.rules[section]?.[at]];
       if (sameJson(one, other)) continue;

@@ -72,7 +72,7 @@ export function fieldFor(
 /** The type of a question that `fieldFor` reads as such a field, as near as the format has one. */
 export function typeOf(schema: FormSchema, widget: string | undefined): string | undefined {
   const list = optionListOf(schema);
-  const isSeveral = schema.type === 'array';
+  const isSeveral = schema.type === 'array' || schema['x-joined'] !== undefined;
   if (list !== undefined) return isSeveral ? (widget === 'rank' ? 'rank' : 'select_multiple') : 'select_one';
   if (isSeveral && schema.items?.properties) return 'begin_repeat';
   const fits = Object.entries(typeFates).filter(([, { schema: own }]) => {

@@ -9,7 +9,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { fileValue } from '../../studio/fileValue.ts';
 import { textOfBounds } from './conditions.ts';
 import { textOfRule } from './expressions.ts';
-import { typeFates } from './fates.ts';
+import { SAID_RULES, typeFates } from './fates.ts';
 import { wireName } from './imported.ts';
 import { headingIn } from './languages.ts';
 import { typeOf } from './questions.ts';
@@ -35,21 +35,8 @@ export interface FormSheets {
   left: string[];
 }
 
-const SAID: ReadonlySet<string> = new Set(['show', 'require', 'readonly', 'compute', 'rows']);
-const LIMITED = [
-  'type',
-  'title',
-  'format',
-  'pattern',
-  'default',
-  'errorMessage',
-  'properties',
-  'items',
-  'required',
-  'additionalProperties',
-  'x-options',
-  'x-file',
-];
+/** Keywords that a type, a column or another row says. */
+const SAID = 'type title default enum uniqueItems errorMessage properties items required additionalProperties x-options x-file x-within'.split(' ');
 
 /** @returns undefined where there is no such form */
 export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): FormSheets | undefined {
@@ -158,7 +145,7 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     const message = { ...said, way: [...said.way, 'errorMessage', ...(limit === undefined ? [] : [limit])] };
     if (bounds.text !== '') row('constraint_message', message, isObject(errorMessage) ? errorMessage[limit ?? ''] : (errorMessage as Json));
     if (typeof usual === 'string' || typeof usual === 'number') cells['default'] = String(usual);
-    const known = new Set([...LIMITED, ...textOfBounds(schema).names, ...(kind === 'range' ? ['multipleOf'] : [])]);
+    const known = new Set([...SAID, ...textOfBounds(schema).names, ...Object.keys(typeFates[kind]?.schema ?? {})]);
     for (const key of Object.keys(schema)) if (!known.has(key)) keep(key, at);
     into.sheets.survey.push(cells);
     const container =
@@ -224,7 +211,7 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
   into.sheets.settings.push({ form_title: spoken(paths.schema, title, first), default_language: headingIn('', first).slice(2) });
   for (const [section, all] of Object.entries(rules).filter(([key]) => !key.startsWith('$')))
     for (const key of Array.isArray(all) ? all.map((one) => String(objectOf(one)['id'])) : Object.keys(objectOf(all)))
-      if (!SAID.has(section) || !names.has(key)) keep(`rule under ${section}`, key || 'the whole form');
+      if (!SAID_RULES.some((one) => one === section) || !names.has(key)) keep(`rule under ${section}`, key || 'the whole form');
   for (const { call } of [form.binding.load ?? [], form.binding.save ?? []].flat()) keep('action', call);
   into.left = [...kept].map(([what, all]) => `${what}: ${[...new Set(all)].join(', ')}`);
   return into;

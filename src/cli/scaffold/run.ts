@@ -63,10 +63,11 @@ interface ScaffoldOptions {
  */
 export async function scaffoldIn(folder: string, known: KnownNames, write: Write, { next, also = {}, draft }: ScaffoldOptions): Promise<0 | 1> {
   const names: KnownNames = { ...known, handlers: [...(known.handlers ?? []), ...(also.handlers ?? [])] };
-  const before = await loadCatalogue(folder, names, await judgedByBuild());
+  const proven = await judgedByBuild();
+  const before = await loadCatalogue(folder, names, proven);
   try {
     const written = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files), before.files);
-    let after = await loadCatalogue(folder, names);
+    let after = await loadCatalogue(folder, names, proven);
     if (draft?.accepts === true && !after.ok) {
       for (const line of accept(folder, draft.form, after).lines) console.log(line);
       after = await loadCatalogue(folder, names);

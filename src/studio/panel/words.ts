@@ -1,5 +1,6 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
 import { valueAt } from '../../engine/form/paths.ts';
+import { once } from '../../engine/form/schema.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
@@ -10,11 +11,11 @@ const KEY = /^\{\{\s*([\w.-]+)\s*\}\}$/;
 const LANGUAGE = /^config\/messages\/([^/]+)\.json$/;
 
 /** The languages of a set, the first in which definitions speak. */
-export function languagesOf(files: Files): readonly string[] {
+export const languagesOf = once((files: Files): readonly string[] => {
   const first = String(objectOf(fileValue('config/app.json', files['config/app.json']))['language'] ?? 'en');
   const all = Object.keys(files).flatMap((path) => LANGUAGE.exec(path)?.[1] ?? []);
   return [first, ...all.filter((one) => one !== first).sort()];
-}
+});
 
 /** Where the words of a text stand in a language: in the file of the form that says it, if that has them, else in that of the product. */
 function placeOf(files: Files, path: string, text: string, language: string): { file: string; way: readonly string[]; said: Json | undefined } {
