@@ -55,9 +55,7 @@ const lastRead = new Map<string, readonly { text: string; read: ReadSource }[]>(
  */
 export function readSource(file: string, text: string): ReadSource {
   const known = lastRead.get(file) ?? [];
-  const last = known.find((one) => one.text === text) ?? { text, read: readAnew(file, text) };
-  // The same string, not another one that says the same, is found at a glance the next time.
-  last.text = text;
+  const last = Object.assign(known.find((one) => one.text === text) ?? { read: readAnew(file, text) }, { text });
   if (known[0] !== last) lastRead.set(file, [last, ...known.filter((one) => one !== last)].slice(0, 2));
   return last.read;
 }

@@ -18,6 +18,9 @@ interface Column extends Fate {
 /** A word, for the kinds of questions or fields that read it. */
 interface Word extends Fate {
   of?: string[];
+  widget?: string;
+  /** Of the schema, which it says. */
+  keyword?: string;
 }
 interface QuestionType extends Fate {
   schema?: FormSchema;

@@ -16,7 +16,7 @@ import { columnFates, SAID_RULES } from './fates.ts';
 import type { Imported } from './imported.ts';
 import { headingIn, type Languages } from './languages.ts';
 import { readOver } from './readOver.ts';
-import type { SaidAt } from './saidTexts.ts';
+import type { SaidAt } from './wordsOfForm.ts';
 import { columnNamed, filledRows, sheetOf, type ForeignRow } from './sheets.ts';
 import { sheetsOfForm } from './sheetsOfForm.ts';
 import { fromXlsForm } from './xlsForm.ts';

@@ -51,20 +51,13 @@ export function fieldFor(
       ...narrowing,
     };
   }
-  const looks = line['appearance'] ?? '';
-  if (kind === 'image' && looks.includes('signature')) return { schema: signature, widget: 'signature' };
-  const widget = usual ?? (kind === 'text' && looks.includes('multiline') ? 'textarea' : undefined);
-  const limits =
-    kind === 'range'
-      ? [
-          ['start', 'minimum'],
-          ['end', 'maximum'],
-          ['step', 'multipleOf'],
-        ]
-      : [];
-  const bounds = limits.flatMap(([name = '', keyword = '']): [string, number][] => {
-    const value = new RegExp(`\\b${name}\\s*=\\s*(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1];
-    return value === undefined ? [] : [[keyword, Number(value)]];
+  const looks = Object.entries(wordFates.appearance).find(([word, { of }]) => of?.includes(kind) && (line['appearance'] ?? '').includes(word))?.[1];
+  if (kind === 'image' && looks) return { schema: signature, ...(looks.widget === undefined ? {} : { widget: looks.widget }) };
+  const widget = usual ?? looks?.widget;
+  const bounds = Object.entries(wordFates.parameters).flatMap(([name, { of, keyword }]): [string, number][] => {
+    const value =
+      keyword === undefined || !of?.includes(kind) ? undefined : new RegExp(`\\b${name}\\s*=\\s*(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1];
+    return value === undefined ? [] : [[keyword ?? '', Number(value)]];
   });
   return { schema: { ...schema, ...Object.fromEntries(bounds) }, ...(widget === undefined ? {} : { widget }) };
 }
@@ -73,7 +66,7 @@ export function fieldFor(
 export function typeOf(schema: FormSchema, widget: string | undefined): string | undefined {
   const list = optionListOf(schema);
   const isSeveral = schema.type === 'array' || schema['x-joined'] !== undefined;
-  if (list !== undefined) return isSeveral ? (widget === 'rank' ? 'rank' : 'select_multiple') : 'select_one';
+  if (list !== undefined) return isSeveral ? (['rank'].find((one) => typeFates[one]?.widget === widget) ?? 'select_multiple') : 'select_one';
   if (isSeveral && schema.items?.properties) return 'begin_repeat';
   const fits = Object.entries(typeFates).filter(([, { schema: own }]) => {
     if (own?.['x-file']) return (schema['x-file']?.types ?? ['']).every((type) => own['x-file']?.types.includes(type));

@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { withAt } from '../../studio/fileValue.ts';
 import { SAID_RULES } from './fates.ts';
 import { fileNameOf, type Imported } from './imported.ts';
-import type { SaidAt } from './saidTexts.ts';
+import type { SaidAt } from './wordsOfForm.ts';
 import type { FormSheets } from './sheetsOfForm.ts';
 
 const NUMBERS = /^(integer|number)$/;

@@ -9,14 +9,14 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { fileValue } from '../../studio/fileValue.ts';
 import { textOfBounds } from './conditions.ts';
 import { textOfRule } from './expressions.ts';
-import { SAID_RULES, typeFates } from './fates.ts';
+import { SAID_RULES, typeFates, wordFates } from './fates.ts';
 import { wireName } from './imported.ts';
 import { headingIn } from './languages.ts';
 import { typeOf } from './questions.ts';
-import { saidTexts, type SaidAt } from './saidTexts.ts';
+import { wordsOfForm, type SaidAt } from './wordsOfForm.ts';
 
 /** A question of the sheet: its field, and where that stands. */
-export interface AskedField {
+interface AskedField {
   at: Pointer;
   said: SaidAt;
   schema: FormSchema;
@@ -30,7 +30,7 @@ export interface FormSheets {
   texts: Map<string, SaidAt & { text: string }>;
   /** Tables beside the workbook. */
   tables: Record<string, string>;
-  paths: ReturnType<typeof saidTexts>['paths'];
+  paths: ReturnType<typeof wordsOfForm>['paths'];
   /** What stays in the form alone. */
   left: string[];
 }
@@ -40,7 +40,7 @@ const SAID = 'type title default enum uniqueItems errorMessage properties items 
 
 /** @returns undefined where there is no such form */
 export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): FormSheets | undefined {
-  const { files, languages, paths, placeOf, spoken, texts, put } = saidTexts(given, id);
+  const { files, languages, paths, placeOf, spoken, texts, put } = wordsOfForm(given, id);
   const [first = ''] = languages;
   const form = catalogue.forms[id];
   if (!form) return undefined;
@@ -128,16 +128,13 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     cells[headingIn('label', first)] ||= name;
     row('hint', { path: paths.ui, way: [...way, 'help'] }, help);
     if (/^(select|rank)/.test(kind)) cells['type'] += offered(name, schema, cells);
-    if (widget === 'textarea') cells['appearance'] = 'multiline';
-    else if (widget === 'signature') cells['appearance'] = widget;
+    const looks = Object.keys(wordFates.appearance).find((word) => wordFates.appearance[word]?.widget === widget && widget !== undefined);
+    if (looks !== undefined) cells['appearance'] = looks;
     else if (widget !== undefined && widget !== typeFates[kind]?.widget) keep(`widget ${widget}`, at);
-    if (kind === 'range')
-      cells['parameters'] = ['start=minimum', 'end=maximum', 'step=multipleOf']
-        .flatMap((one) => {
-          const [word = '', key = ''] = one.split('=');
-          return schema[key] === undefined ? [] : [`${word}=${String(schema[key])}`];
-        })
-        .join(' ');
+    const scale = Object.entries(wordFates.parameters).flatMap(([word, { keyword = '' }]) =>
+      schema[keyword] === undefined ? [] : [`${word}=${String(schema[keyword])}`],
+    );
+    if (kind === 'range') cells['parameters'] = scale.join(' ');
     const bounds = kind === 'range' ? { text: '', names: [] } : textOfBounds(schema);
     if (bounds.text !== '') cells['constraint'] = bounds.text;
     const { errorMessage, default: usual } = schema;

@@ -29,8 +29,7 @@ function placeOf(files: Files, path: string, text: string, language: string): { 
 
 /** What people read of a text of a file in a language; '' where it has no words yet. */
 export function spokenWords(files: Files, path: string, text: string, language: string): string {
-  const [first] = languagesOf(files);
-  if (language === first && !KEY.test(text)) return text;
+  if (language === languagesOf(files)[0] && !KEY.test(text)) return text;
   return String(placeOf(files, path, text, language).said ?? '');
 }
 

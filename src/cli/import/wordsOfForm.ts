@@ -19,7 +19,7 @@ export interface SaidAt {
 const filledFiles = once((files: Files) => withTerms(files).texts);
 
 /** @returns `files` as people read them, and by sheet, name of the row and column each text that was put into one */
-export function saidTexts(given: Files, id: string) {
+export function wordsOfForm(given: Files, id: string) {
   const files = filledFiles(given);
   const languages = languagesOf(files);
   const folder = `schemas/forms/${id}`;
