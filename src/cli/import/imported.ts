@@ -1,43 +1,19 @@
 /** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
 import { optionListOf } from '../../engine/form/schema.ts';
 import { objectOf } from '../../engine/json.ts';
-import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
-import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
-import type { UiSection } from '../../catalogue/definition/form.ts';
-import type { Spoken } from '../../studio/begin/formFiles.ts';
-import type { LongTable } from '../../catalogue/longLists/longTable.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
+import type { FormContent } from '../../studio/begin/formFiles.ts';
 
 export interface Narrowing {
   trait: string;
   beside: string;
 }
 
-export interface Imported {
+export interface Imported extends Omit<FormContent, 'examples'> {
   title: string | undefined;
-  properties: Record<string, FormSchema>;
-  required: string[];
-  /** `discriminator` and `oneOf` where the form is one of several. */
-  choice: FormSchema;
-  sections: UiSection[];
-  /** Option lists of the form's own folder, by name. */
-  options: Record<string, OptionItem[]>;
-  /** Those whose rows stand in a file of their own. */
-  long: Record<string, { table: LongTable; text: string }>;
-  /** Texts of the form's own folder, by key. */
-  messages: Record<string, string>;
-  /** The same in other languages, and what these say for texts that stand in the definitions. */
-  spoken?: Spoken;
-  show: Record<Pointer, Logic>;
-  require?: NonNullable<RulesDef['require']>;
-  compute?: Record<Pointer, Logic>;
-  readonly?: Record<Pointer, Logic>;
-  /** What is offered of a list that other answers narrow, and what empties it. */
-  offers?: Record<Pointer, Logic>;
-  on?: ChangeDef[];
   /** Fields of which `offers` says so: the trait of an option that must be what the field beside it says. */
   narrowed?: Map<FormSchema, Narrowing[]>;
-  /** How many rows a table has. */
-  rows?: Record<Pointer, Logic>;
   /** Each a sentence: where it stood, what it was, what to do. */
   left: string[];
 }

@@ -14,6 +14,9 @@ import type { FormSheets } from './sheetsOfForm.ts';
 const NUMBERS = /^(integer|number)$/;
 type Trees = Record<string, Json>;
 
+/** A condition with what is said while it holds. */
+const isWorded = (when: Json | undefined): when is JsonObject => isObject(when) && 'when' in when;
+
 /** @returns of what was read the values of files by path, and rules by section and place */
 export function readOver(
   { sheets, fields, texts, paths }: FormSheets,
@@ -37,6 +40,7 @@ export function readOver(
   /** With numbers where the fields hold some: a sheet has words alone. */
   function rule(given: Logic): Logic {
     if (Array.isArray(given)) return given.map(rule);
+    if (isWorded(given)) return { ...given, when: rule(given['when'] ?? null) };
     const { op = '', args = [] } = expressionOf(given) ?? {};
     if (!isObject(given) || op === '') return given;
     if (op === 'var') return { var: reading(String(args[0])).path };
@@ -50,7 +54,6 @@ export function readOver(
     const names = [list, ...Array.from({ length: 9 }, (_one, index) => `${list}-${index + 2}`)];
     return names.find((name) => optionFiles[name]?.startsWith(`${paths.folder}/`) ?? true) ?? list;
   };
-  const isWorded = (when: Json | undefined): when is JsonObject => isObject(when) && 'when' in when;
 
   function trees({ properties, required, sections, options, messages, spoken = {}, ...read }: Imported): {
     files: Trees;
@@ -60,12 +63,7 @@ export function readOver(
     const put = ({ path, way }: SaidAt, value: Json): void => void (files[path] = withAt(files[path], way, value));
     const rules: Record<string, Record<Pointer, Logic>> = {};
     for (const section of SAID_RULES)
-      rules[section] = Object.fromEntries(
-        Object.entries(read[section] ?? {}).map(([one, said]) => [
-          at(one),
-          isWorded(said as Json) ? { ...(said as JsonObject), when: rule((said as JsonObject)['when'] ?? null) } : rule(said as Json),
-        ]),
-      );
+      rules[section] = Object.fromEntries(Object.entries(read[section] ?? {}).map(([one, said]) => [at(one), rule(said as Logic)]));
     /** Words of the form's own, by the key that the import gives them. */
     const words = new Map<string, string>();
     const keyword = (value: Json): Json => {

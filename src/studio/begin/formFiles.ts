@@ -91,24 +91,8 @@ export const blankForm = ({ title, isRegister = false }: NewForm): FormContent =
 
 /** The files of the folder by name: definitions, and texts of tables. */
 function parts(form: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object | string> {
-  const {
-    properties,
-    required,
-    choice,
-    sections,
-    show,
-    require = {},
-    compute = {},
-    readonly = {},
-    rows = {},
-    offers = {},
-    on = [],
-    options,
-    long,
-    messages,
-    spoken = {},
-    examples,
-  } = content;
+  const { properties, required, choice, sections, options, long, messages, spoken = {}, examples } = content;
+  const { show, require = {}, compute = {}, readonly = {}, rows = {}, offers = {}, on = [] } = content;
   const { id, tab, title, isRegister = false } = form;
   const rules = { show, require, compute, readonly, rows, options: offers, on };
   const key = id.split('/')[1] ?? id;
