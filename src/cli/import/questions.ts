@@ -68,9 +68,10 @@ export function typeOf(schema: FormSchema, widget: string | undefined): string |
   const isSeveral = schema.type === 'array' || schema['x-joined'] !== undefined;
   if (list !== undefined) return isSeveral ? (['rank'].find((one) => typeFates[one]?.widget === widget) ?? 'select_multiple') : 'select_one';
   if (isSeveral && schema.items?.properties) return 'begin_repeat';
-  const fits = Object.entries(typeFates).filter(([, { schema: own }]) => {
+  const fits = Object.entries(typeFates).filter(([, { schema: own, widget: usual }]) => {
+    if (own?.$ref !== undefined) return schema.type === 'string' && usual === widget;
     if (own?.['x-file']) return (schema['x-file']?.types ?? ['']).every((type) => own['x-file']?.types.includes(type));
-    const same = own && (own.type ?? schema.type) === schema.type && own['format'] === schema['format'] && schema['x-file'] === undefined;
+    const same = own && own.type === schema.type && own['format'] === schema['format'] && schema['x-file'] === undefined;
     return same && (own['pattern'] === undefined || own['pattern'] === schema['pattern']);
   });
   const found = fits.find(([, fate]) => widget !== undefined && fate.widget === widget) ?? fits.find(([, fate]) => !fate.widget) ?? fits[0];

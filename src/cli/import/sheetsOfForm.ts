@@ -74,7 +74,7 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
           isAsked,
         );
 
-  function offered(name: string, schema: FormSchema, cells: Cells): string {
+  function offered(name: string, at: Pointer, schema: FormSchema, cells: Cells): string {
     const list = optionListOf(schema);
     const values = (schema.items ?? schema)['enum'];
     if (list === undefined && !Array.isArray(values)) return '';
@@ -86,7 +86,8 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
       const { file, value, label, within } = long.def;
       into.tables[file] = files[`${path.slice(0, path.lastIndexOf('/'))}/${file}`] ?? '';
       cells['parameters'] = `value=${value} label=${label}`;
-      if (within && schema['x-within'] !== undefined) cells['choice_filter'] = `${within.by}=\${${schema['x-within']}}`;
+      const around = names.get(`${at.slice(0, at.lastIndexOf('/'))}/${schema['x-within']}`);
+      if (within && around !== undefined) cells['choice_filter'] = `${within.by}=\${${around}}`;
       return `_from_file ${file}`;
     }
     if (into.sheets.choices.some((one) => one['list_name'] === own)) return ` ${own}`;
@@ -127,7 +128,7 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     else row('label', { path: paths.ui, way: [...way, 'label'] }, label);
     cells[headingIn('label', first)] ||= name;
     row('hint', { path: paths.ui, way: [...way, 'help'] }, help);
-    if (/^(select|rank)/.test(kind)) cells['type'] += offered(name, schema, cells);
+    if (/^(select|rank)/.test(kind)) cells['type'] += offered(name, at, schema, cells);
     const looks = Object.keys(wordFates.appearance).find((word) => wordFates.appearance[word]?.widget === widget && widget !== undefined);
     if (looks !== undefined) cells['appearance'] = looks;
     else if (widget !== undefined && widget !== typeFates[kind]?.widget) keep(`widget ${widget}`, at);
