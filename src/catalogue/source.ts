@@ -51,7 +51,7 @@ const lastRead = new Map<string, readonly { text: string; read: ReadSource }[]>(
 
 /**
  * Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. A text that was the
- * file's when it was read last gives the same source again, so that what was worked out of it still stands.
+ * file's when it was read last gives the same source again, so that what was worked out of it still stands; the string itself is kept, to find it at a glance.
  */
 export function readSource(file: string, text: string): ReadSource {
   const known = lastRead.get(file) ?? [];

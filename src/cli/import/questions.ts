@@ -64,9 +64,9 @@ export function fieldFor(
 
 /** The type of a question that `fieldFor` reads as such a field, as near as the format has one. */
 export function typeOf(schema: FormSchema, widget: string | undefined): string | undefined {
-  const list = optionListOf(schema);
+  const isListed = optionListOf(schema) !== undefined || (schema.items ?? schema)['enum'] !== undefined;
   const isSeveral = schema.type === 'array' || schema['x-joined'] !== undefined;
-  if (list !== undefined) return isSeveral ? (['rank'].find((one) => typeFates[one]?.widget === widget) ?? 'select_multiple') : 'select_one';
+  if (isListed) return isSeveral ? (['rank'].find((one) => typeFates[one]?.widget === widget) ?? 'select_multiple') : 'select_one';
   if (isSeveral && schema.items?.properties) return 'begin_repeat';
   const fits = Object.entries(typeFates).filter(([, { schema: own, widget: usual }]) => {
     if (own?.$ref !== undefined) return schema.type === 'string' && usual === widget;
