@@ -60,11 +60,11 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 const most: Readonly<Record<string, number>> = {
   app: 707,
   catalogue: 20_012,
-  cli: 4_619,
+  cli: 5_481,
   engine: 8_441,
   runtime: 14_360,
   server: 21_886,
-  studio: 2_896,
+  studio: 2_884,
   widgets: 13_530,
 };
 
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 994 files', () => {
+  test('all rooms are counted, in at most 1,001 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(994);
+    expect(files.length).toBeLessThanOrEqual(1_001);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);
