@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
@@ -7,6 +9,17 @@ import { allWell, code, goBehind, lineWith, openAt, places } from '../support/pa
 
 const here = journey();
 const TEXTS = 'config/messages/en.json';
+
+/** How what is open is drawn. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+/** What axe finds in the frame that draws it. */
+async function drawnFaults(page: Page): Promise<string[]> {
+  const frame = page.frame({ url: /\/preview\.html$/ });
+  return frame === null ? ['nothing is drawn'] : axeFaults(frame);
+}
 
 test('quality 2: an administrator finds a text by what it says, changes it, is told what is wrong and where, and saves it as a draft', async () => {
   const { page, troubles } = await here.person();
@@ -179,13 +192,9 @@ test('quality 2: a form that is being changed is drawn beside its text, as it wi
     .waitFor();
   await page.keyboard.press('Escape');
 
-  const choose = async (label: string, option: string): Promise<void> => {
-    await page.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-  await choose('Language', 'Hindi');
-  await choose('Colours', 'Dark');
-  await choose('Width', '360 pixels');
+  await choose(page, 'Language', 'Hindi');
+  await choose(page, 'Colours', 'Dark');
+  await choose(page, 'Width', '360 pixels');
   await expect.poll(() => drawn.locator('html').evaluate((page) => [page.getAttribute('lang'), page.scrollWidth <= 360])).toEqual(['hi', true]);
   await picture(page, 'studio-preview-dark-360');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -193,5 +202,58 @@ test('quality 2: a form that is being changed is drawn beside its text, as it wi
   await picture(page, 'studio-preview-360');
   await page.reload();
   await remarks.getByRole('textbox').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('quality 2: a list, a chart and the menu that are being changed are drawn as any role sees them, by what is made in place of a server', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await allWell(page);
+  const LIST = 'schemas/lists/batches.json';
+  await openAt(page, LIST, 'batches', LIST);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const drawn = page.frameLocator('iframe[title^="Preview of"]');
+  await drawn.getByText('C101-HAIR-003').waitFor();
+  await page.getByText('All 3 examples hold').waitFor();
+  await goBehind(page, lineWith(page, '"label": "Batch Name"'), '"Batch Name');
+  await page.keyboard.type(' now');
+  await drawn.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
+  await choose(page, 'Role', 'Corporate Admin');
+  const add = drawn.getByRole('button', { name: 'Add Batch' });
+  await add.and(drawn.locator('[aria-disabled="true"]')).focus();
+  await page.keyboard.press('F1');
+  await drawn.getByRole('dialog', { name: /Add Batch/ }).waitFor();
+  await picture(page, 'studio-preview-list-1280');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Role', 'Center Manager');
+  await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
+  expect(await drawnFaults(page)).toEqual([]);
+  await places(page, 'changed')
+    .getByRole('button', { name: `Take back ${LIST}` })
+    .click();
+
+  const CHART = 'config/charts/statuses.json';
+  await openAt(page, CHART, 'Where they stand now', CHART);
+  await drawn.getByRole('button', { name: 'Show as a table' }).click();
+  await drawn.getByRole('row', { name: /Entrepreneurship/ }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Example', exact: true }).count()).toBe(0);
+  await picture(page, 'studio-preview-chart-1280');
+  expect(await drawnFaults(page)).toEqual([]);
+
+  const MENU = 'config/menus.json';
+  await openAt(page, 'Manage Beneficiary', 'Menu entry', MENU);
+  const entry = drawn.getByRole('link', { name: 'Manage Beneficiary', exact: true });
+  await entry.waitFor();
+  await choose(page, 'Role', 'Funder Manager');
+  await entry.waitFor({ state: 'detached' });
+  await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
+  await picture(page, 'studio-preview-menu-1280');
+  await choose(page, 'Language', 'Marathi');
+  await choose(page, 'Width', '360 pixels');
+  await drawn.getByRole('button', { name: 'मेनू उघडा' }).click();
+  await drawn.getByRole('link', { name: 'फंडर मॅपिंग' }).waitFor();
+  await picture(page, 'studio-preview-menu-360');
+  expect(await drawnFaults(page)).toEqual([]);
   expect(troubles).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Accessibility of what is on the page right now, by axe's WCAG 2.2 AA rules. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  *
  * @returns one line per violation: rule, what is wrong, the first elements
  */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Pick<Frame, 'evaluate'>): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
     if (!window.axe) throw new Error('The page has gone while it was looked at.');

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useCatalogue, useText, useWidgets } from '../../runtime/context/context.tsx';
 import { useInOrder } from '../../runtime/text/inOrder.ts';
 import { useInspectable } from '../../runtime/why/inspectables.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { openExample, type ExampleForm } from '../../studio/exampleForm.ts';
-import type { DrawnFile, PreviewChoices } from '../../studio/previewOf.ts';
+import type { DrawnThing, PreviewTask } from '../../studio/previewOf.ts';
 import { ActionButton } from '../../widgets/environment/ActionButton.tsx';
 import type { SchemaFormHandle } from '../../widgets/contract/form.ts';
 import { SchemaForm } from '../../widgets/form/SchemaForm.tsx';
@@ -12,39 +12,44 @@ import { servicesThatSay } from './servicesThatSay.ts';
 
 const NOBODY = { name: '', requirement: [], data: {}, expect: {} };
 const nowhere = (): void => undefined;
-/** The row of that name as a fact; none where the example says it itself. */
-const factOf = (key: string, items: readonly JsonObject[], name: string): JsonObject => {
-  const found = items.find((one) => one['name'] === name);
-  return found ? { [key]: found } : {};
-};
 
-interface FormDrawingProps extends DrawnFile {
-  choices: PreviewChoices;
-  onDrawn: () => void;
+interface FormDrawingProps extends Pick<PreviewTask, 'choices'> {
+  of: DrawnThing<'form'>['of'];
+  edition: number;
+  /** What rules read of who looks on. */
+  session: JsonObject;
 }
 
 /** A form of the draft with a made record: as the product draws and judges it, its calls answered by the example. What was typed stays while its definition changes. */
-export function FormDrawing({ edition, form, examples, choices: { example: name, role, program, status }, onDrawn }: FormDrawingProps) {
-  const { app, roles, programs, messages } = useCatalogue();
+export function FormDrawing({ of: { form, examples }, edition, session: eyes, choices: { example: name, role, program, status } }: FormDrawingProps) {
+  const { app, messages } = useCatalogue();
   const text = useText();
   const handle = useRef<SchemaFormHandle>(null);
-  const before = useRef<{ of: string; opened: ExampleForm } | null>(null);
+  const before = useRef<{ of: string; opened: ExampleForm; isTyped: boolean } | null>(null);
   const opened = useMemo(() => {
     const of = JSON.stringify([form.id, name]);
-    const typed = before.current?.of === of && before.current.opened.store.changes().length > 0 ? before.current.opened.store.draft() : undefined;
-    const session = { ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) };
+    const last = before.current?.of === of ? before.current : undefined;
+    // What was typed is what the next one starts with, of which nothing differs.
+    const isTyped = last !== undefined && (last.isTyped || last.opened.store.changes().length > 0);
     const record: JsonObject = status === '' ? {} : { status };
     const example = examples.find((one) => one.name === name) ?? examples[0] ?? NOBODY;
-    const opened = openExample({ form, example, session, record, lists: form.options, messages, ...(typed ? { data: typed } : {}) });
-    before.current = { of, opened };
+    const opened = openExample({
+      form,
+      example,
+      session: eyes,
+      record,
+      lists: form.options,
+      messages,
+      ...(isTyped ? { data: last.opened.store.draft() } : {}),
+    });
+    before.current = { of, opened, isTyped };
     return opened;
     // Another edition brings other definitions.
-  }, [edition, name, role, program, status, messages]);
+  }, [edition, name, eyes, status, messages]);
   const { store, facts, validate, rulesAt } = opened;
   const { session, record, today, lists } = facts;
   const focus = async (path: string): Promise<boolean> => (await handle.current?.focus(path)) ?? false;
   useInspectable('preview-form', { of: 'form', form, store, facts: { session, record, today, lists }, mayEdit: true, rulesAt, focus });
-  useEffect(onDrawn, [opened]);
   const services = useMemo(() => servicesThatSay(app.constants, nowhere), [app]);
   const options = useInOrder(form.options, form.sorted);
   const { LazyBoundary } = useWidgets();

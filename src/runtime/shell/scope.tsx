@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { componentFacts } from '../../engine/session/components.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
@@ -59,6 +60,20 @@ export function ScopeProvider({ children }: { children: (failed: ReactNode) => R
   const known = !failed && active !== 'unknown' ? active : null;
   const wrong = failed || (active && '{{app.scopeUnknown}}');
   return <ScopeContext value={known}>{children(wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : null)}</ScopeContext>;
+}
+
+/** The eyes of somebody of whom no server tells: `session` is what rules read. */
+export function GivenScope({ session, children }: { session: JsonObject; children: ReactNode }) {
+  const { components } = useCatalogue();
+  const scope = useMemo(
+    (): ActiveScope => ({
+      session: { components: componentFacts(components, session), ...session },
+      details: { centre: {}, visibility: {} },
+      change: () => Promise.resolve(),
+    }),
+    [components, session],
+  );
+  return <ScopeContext value={scope}>{children}</ScopeContext>;
 }
 
 /** For what stands around the page also before the scope is read. */

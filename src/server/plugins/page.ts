@@ -12,7 +12,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { EMPTY_STYLE } from './security.ts';
+import { STYLES } from './security.ts';
 
 const HASHED = '/assets/';
 /** Named with the version of what they show (`?v=`), so they may be kept for ever. */
@@ -30,7 +30,7 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 
 /** The frame in which the editor draws a draft compiles its schemas, too: it may stand within our own pages alone, and reach no network. */
 const PREVIEW = 'preview.html';
-const DRAWS = `${EVALUATES}; style-src 'self' ${EMPTY_STYLE}; img-src 'self' data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+const DRAWS = `${EVALUATES}; style-src ${STYLES.join(' ')}; img-src 'self' data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 /** Where somebody lands who has signed in; it leads to the dashboard (D1-SHELL-01). */
 const LANDING = '/dashboard';

@@ -6,9 +6,11 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** Hash of an empty style: Emotion writes its rules through an empty tag. */
-export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Hash of the few fixed rules that the pinned ApexCharts writes beside each chart; a journey finds it out when they change. */
 const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
+/** Where the styles of whatever is drawn come from. */
+export const STYLES = ["'self'", EMPTY_STYLE, CHART_STYLE];
 /** Hash of the one style that html2canvas writes into its own copy of the page: it hides the copies of drawn ::before and ::after. */
 const CAMERA_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 const RESTRICTED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
@@ -55,7 +57,7 @@ export async function security(app: FastifyInstance, holder: CatalogueHolder): P
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", EMPTY_STYLE, CHART_STYLE, CAMERA_STYLE],
+        styleSrc: [...STYLES, CAMERA_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", () => foreignOrigins(holder.current).connect.join(' ')],

@@ -3,7 +3,7 @@ import type { Fault } from '../../../catalogue/types.ts';
 import type { Desk } from '../../../studio/desk.ts';
 import type { DrawnFile, PreviewAnswer, PreviewChoices, PreviewTask } from '../../../studio/previewOf.ts';
 import type { PreviewFrameProps, PreviewProps } from '../../../widgets/contract/studio.ts';
-import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
+import { useCatalogue, useRuntime, useSession, useText } from '../../context/context.tsx';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
 import { useAnswer } from './useDesk.ts';
 
@@ -61,6 +61,7 @@ interface PreviewOptions {
 export function usePreview({ desk, open, faults, onFail }: PreviewOptions): PreviewProps {
   const text = useText();
   const { workflows } = useCatalogue();
+  const session = useSession();
   const spoken = useRuntime().catalogues.spoken();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Choices>({ example: '', role: '', program: '', status: '', scheme: 'light', width: '1280', language: spoken });
@@ -68,27 +69,36 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
   const kept = useRef<DrawnFile | null>(null);
   if (answer !== undefined) kept.current = answer;
   const preview = isOpen ? kept.current : null;
-  const { width, language, ...choices } = chosen;
-  const example = preview?.examples.some(({ name }) => name === choices.example) ? choices.example : (preview?.examples[0]?.name ?? '');
-  const { onFrame, why } = useFrame(preview && { preview, choices: { ...choices, example } });
-
-  const { catalogue, form, examples = [], languages = [] } = preview ?? {};
+  const { catalogue, thing, title = '', home, records = [], languages = [] } = preview ?? {};
+  const isOfExample = records.some(({ name }) => name !== '');
   const itemsOf = (names: readonly string[], labelOf = (name: string) => name) => names.map((value) => ({ value, label: labelOf(value) }));
-  const ofExample = { value: AS_EXAMPLE, label: text('{{studio.preview.ofExample}}') };
-  const namesOf = (rows: readonly { name?: unknown }[] = []) => rows.map(({ name }) => String(name));
-  const named = (rows?: readonly { name?: unknown }[]) => [ofExample, ...itemsOf(namesOf(rows), text)];
+  const ofExample = isOfExample ? [{ value: AS_EXAMPLE, label: text('{{studio.preview.ofExample}}') }] : [];
+  const named = (rows: readonly { name?: unknown }[] = []) =>
+    itemsOf(
+      rows.map(({ name }) => String(name)),
+      text,
+    );
   const states = (catalogue?.workflows ?? workflows)[ENGAGEMENT]?.machine.states ?? {};
   const languageName = (id: string): string => new Intl.DisplayNames(spoken, { type: 'language' }).of(id) ?? id;
   const items: Readonly<Record<keyof Choices, PreviewFrameProps['choices'][number]['items']>> = {
-    example: itemsOf(examples.map(({ name }) => name)),
-    role: named(catalogue?.roles.items),
-    program: named(catalogue?.programs.items),
-    status: [ofExample, ...itemsOf(Object.keys(states), (state) => text(states[state]?.meta.label ?? state))],
+    example: isOfExample ? itemsOf(records.map(({ name }) => name)) : [],
+    role: [...ofExample, ...named(catalogue?.roles.items)],
+    program: [...ofExample, ...named(catalogue?.programs.items)],
+    // Only what is about one record reads where it stands.
+    status: thing?.kind === 'form' ? [...ofExample, ...itemsOf(Object.keys(states), (state) => text(states[state]?.meta.label ?? state))] : [],
     language: itemsOf(languages, languageName),
     scheme: itemsOf(['light', 'dark'], (scheme) => text(`{{studio.preview.${scheme}}}`)),
     width: itemsOf(Object.keys(SIZES), (size) => text('{{studio.preview.pixels}}', { size })),
   };
-  const failed = (faults ?? []).filter(({ file }) => form && file === `schemas/forms/${form.id}/examples.json`).length;
+  // Where no example says who looks on, it is who asks.
+  const wishes: Partial<Record<keyof Choices, string | undefined>> = { role: session?.roleName, program: session?.programName };
+  const valueOf = (id: keyof Choices): string => {
+    const offered = items[id].map(({ value }) => value);
+    return [chosen[id], wishes[id]].find((one) => one !== undefined && offered.includes(one)) ?? offered[0] ?? '';
+  };
+  const choices = { ...chosen, example: valueOf('example'), role: valueOf('role'), program: valueOf('program'), status: valueOf('status') };
+  const { onFrame, why } = useFrame(preview && { preview, choices });
+  const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
     ? [{ id: 'none', tone: 'info', text: text(answer === undefined ? '{{studio.checking}}' : '{{studio.preview.none}}') }]
@@ -96,8 +106,8 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
         ...(why === undefined ? [] : [{ id: 'broken', tone: 'error' as const, text: text('{{studio.preview.broken}}') }]),
         ...(others > 0 ? [{ id: 'faults', tone: 'warning' as const, text: text('{{studio.preview.sound}}') }] : []),
         ...(failed > 0 ? [{ id: 'examples', tone: 'error' as const, text: text('{{studio.preview.fail}}', { count: failed }) }] : []),
-        ...(failed + others === 0
-          ? [{ id: 'examples', tone: 'success' as const, text: text('{{studio.preview.hold}}', { count: examples.length }) }]
+        ...(failed + others === 0 && isOfExample
+          ? [{ id: 'examples', tone: 'success' as const, text: text('{{studio.preview.hold}}', { count: records.length }) }]
           : []),
       ];
   return {
@@ -106,16 +116,18 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
     onOpen: setOpen,
     frame: {
       label: text('{{studio.preview}}'),
-      title: text('{{studio.preview.of}}', { name: form ? text(form.binding.title ?? form.schema.title ?? form.id) : '' }),
+      title: text('{{studio.preview.of}}', { name: text(title) }),
       src: PAGE,
-      ...(SIZES[width] ?? { width: 1280, height: 900 }),
-      choices: (Object.keys(items) as (keyof Choices)[]).map((id) => ({
-        id,
-        label: text(`{{studio.preview.${id}}}`),
-        value: id === 'example' ? example : chosen[id],
-        items: items[id],
-        onChange: (value) => setChosen((now) => ({ ...now, [id]: value })),
-      })),
+      ...(SIZES[chosen.width] ?? { width: 1280, height: 900 }),
+      choices: (Object.keys(items) as (keyof Choices)[])
+        .filter((id) => items[id].length > 0)
+        .map((id) => ({
+          id,
+          label: text(`{{studio.preview.${id}}}`),
+          value: valueOf(id),
+          items: items[id],
+          onChange: (value) => setChosen((now) => ({ ...now, [id]: value })),
+        })),
       notes,
       onFrame,
     },
