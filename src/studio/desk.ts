@@ -3,6 +3,7 @@ import type { UiDef } from '../catalogue/definition/form.ts';
 import type { Fault } from '../catalogue/types.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem, Pointer } from '../engine/types.ts';
+import type { StandingForm } from './madeExample.ts';
 import type { DrawnFile } from './previewOf.ts';
 
 /** Something that people have a word for, and where it stands. */
@@ -106,6 +107,8 @@ export interface Desk {
   beginRegister(changes: Changes, title: string): Promise<PanelAnswer>;
   /** A change of the thing at a pointer. */
   changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): Promise<PanelAnswer>;
+  /** The examples of a form with one more of what stands in it, as it is judged now. */
+  makeExample(changes: Changes, standing: StandingForm): Promise<PanelAnswer>;
   /** The file of examples that a fault is mended in, with all new ones, or all that comes out otherwise, as faults offer it since the last check; null where nothing is offered. */
   accept(changes: Changes, fault: Fault): Promise<Accepted | null>;
   close(): void;
@@ -171,6 +174,7 @@ export function deskOver(worker: DeskWorker): Desk {
     panelAt: ask('panelAt'),
     beginRegister: ask('beginRegister'),
     changeThing: ask('changeThing'),
+    makeExample: ask('makeExample'),
     accept: ask('accept'),
     close: () => {
       worker.terminate();

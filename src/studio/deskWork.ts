@@ -21,6 +21,7 @@ import { doneTo } from './panel/deeds.ts';
 import { panelsOf } from './panel/panel.ts';
 import { placesAt, type Done } from './panel/places.ts';
 import { succession } from './panel/successor.ts';
+import { withMadeExample, type StandingForm } from './madeExample.ts';
 import { previewOf, type DrawnFile } from './previewOf.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
@@ -135,6 +136,12 @@ export function deskWork(metas: MetaSchemas) {
         done.changes = { ...done.changes, ...(thing && succession(thing, task.to, known.told.catalogue)) };
       }
       return typeof done === 'string' ? { fault: done } : done ? placed(done, whole) : { fault: 'gone' };
+    },
+    makeExample(changes: Changes, standing: StandingForm): PanelAnswer {
+      const whole = wholeOf(changes);
+      const path = `schemas/forms/${standing.id}/examples.json`;
+      const made = withMadeExample(all().told.catalogue, path, whole[path] ?? '', standing);
+      return made ? placed({ path, pointer: made.pointer, changes: { [path]: made.text } }, whole) : { fault: 'unread' };
     },
     accept(changes: Changes, fault: Fault): Accepted | null {
       const home = homeOf(fault);

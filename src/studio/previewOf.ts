@@ -58,8 +58,8 @@ export interface PreviewTask {
   preview: DrawnFile;
   choices: PreviewChoices;
 }
-/** What a frame says: that it hears, that it has drawn, or why it could not. */
-export type PreviewAnswer = { preview: 'ready' | 'drawn' } | { preview: 'broken'; why: string };
+/** What a frame says: that it hears, that it has drawn, why it could not, or what stands in its form that is to be an example. */
+export type PreviewAnswer = { preview: 'ready' | 'drawn' } | { preview: 'broken'; why: string } | { preview: 'made'; data: JsonObject };
 
 type Found = Pick<DrawnFile, 'thing' | 'title' | 'home' | 'records'>;
 

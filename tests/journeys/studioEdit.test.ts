@@ -11,7 +11,7 @@ const here = journey();
 const TEXTS = 'config/messages/en.json';
 
 /** How what is open is drawn. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
@@ -155,7 +155,7 @@ test('quality 2: on a phone a definition is found and changed, and what was type
   expect(troubles).toEqual([]);
 });
 
-test('quality 2: a form that is being changed is drawn beside its text, as it will be: with its rules, "Why?" and in every width', async () => {
+test('quality 2: a form that is being changed is drawn beside its text, as it will be: with its rules, "Why?" and in every width, and what stands in it is an example by one press', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'admin');
   await page.goto(`${here.url}/dashboard/studio/edit`);
@@ -191,6 +191,21 @@ test('quality 2: a form that is being changed is drawn beside its text, as it wi
     .first()
     .waitFor();
   await page.keyboard.press('Escape');
+
+  const holding = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/^All \d+ examples hold$/).innerText())?.[0]);
+  const before = await holding();
+  await remarks.getByRole('textbox').fill('Seen by all');
+  await drawn.getByRole('button', { name: 'Make an example of this' }).click();
+  const name = lineWith(page, '"name": "preview: as it stood, from');
+  await name.waitFor();
+  await expect.poll(holding).toBe(before + 1);
+  await name.click();
+  await goBehind(page, name, '"preview: ');
+  await page.keyboard.type('just ');
+  await choose(page, 'Example', /^preview: just as it stood/);
+  await expect.poll(() => remarks.getByRole('textbox').inputValue()).toBe('Seen by all');
+  await picture(page, 'studio-preview-made-1280');
+  expect(await drawnFaults(page)).toEqual([]);
 
   await choose(page, 'Language', 'Hindi');
   await choose(page, 'Colours', 'Dark');

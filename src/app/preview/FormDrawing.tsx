@@ -18,10 +18,18 @@ interface FormDrawingProps extends Pick<PreviewTask, 'choices'> {
   edition: number;
   /** What rules read of who looks on. */
   session: JsonObject;
+  /** What stands in it is to be an example. */
+  onMake: (data: JsonObject) => void;
 }
 
 /** A form of the draft with a made record: as the product draws and judges it, its calls answered by the example. What was typed stays while its definition changes. */
-export function FormDrawing({ of: { form, examples }, edition, session: eyes, choices: { example: name, role, program, status } }: FormDrawingProps) {
+export function FormDrawing({
+  of: { form, examples },
+  edition,
+  session: eyes,
+  choices: { example: name, role, program, status },
+  onMake,
+}: FormDrawingProps) {
   const { app, messages } = useCatalogue();
   const text = useText();
   const handle = useRef<SchemaFormHandle>(null);
@@ -70,6 +78,9 @@ export function FormDrawing({ of: { form, examples }, edition, session: eyes, ch
         handle={handle}
       >
         <ActionButton action={{ id: 'preview-submit', kind: 'solid', label: text('{{studio.preview.judge}}'), submits: 'preview-form' }} />
+        <ActionButton
+          action={{ id: 'preview-make', kind: 'outlined', label: text('{{studio.preview.make}}'), onPress: () => onMake(store.draft()) }}
+        />
       </SchemaForm>
     </LazyBoundary>
   );

@@ -15,7 +15,7 @@ import type { JsonObject, Text } from '../../engine/types.ts';
 import type { DrawnKind, DrawnThing, MadeRecord, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
 
-interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices'> {
+interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices'>, Pick<DrawingOptions, 'onMake'> {
   of: DrawnThing<K>['of'];
   title: Text;
   edition: number;
@@ -76,10 +76,11 @@ const factOf = (key: string, items: readonly JsonObject[], name: string): JsonOb
 interface DrawingOptions extends PreviewTask {
   record: MadeRecord;
   onDrawn: () => void;
+  onMake: (data: JsonObject) => void;
 }
 
 /** A thing as somebody sees it. What was answered ends with the record that answered it. */
-export function Drawing({ preview: { edition, thing, title, home }, choices, record, onDrawn }: DrawingOptions) {
+export function Drawing({ preview: { edition, thing, title, home }, choices, record, onDrawn, onMake }: DrawingOptions) {
   const { roles, programs } = useCatalogue();
   const { role, program } = choices;
   const eyes = JSON.stringify({ ...record.session, ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) });
@@ -92,7 +93,7 @@ export function Drawing({ preview: { edition, thing, title, home }, choices, rec
       <SayProvider>
         <GivenScope session={session}>
           <MemoryRouter key={JSON.stringify([home, record.name, record.filter])} initialEntries={[`/?${filterSearch(record.filter)}`]}>
-            {drawn(thing, { edition, title, choices, session })}
+            {drawn(thing, { edition, title, choices, session, onMake })}
           </MemoryRouter>
         </GivenScope>
       </SayProvider>

@@ -10,7 +10,7 @@ import { optionLists } from '../optionLists.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { optionGone } from '../report.ts';
 import { offersOf } from '../examples/offer.ts';
-import { firstStub, stubsOf } from '../examples/stubs.ts';
+import { firstStub, namesKeys, stubsOf } from '../examples/stubs.ts';
 import { beginning, noneYet } from '../examples/turned.ts';
 import type { RuleSide } from '../examples/turning.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -46,9 +46,6 @@ function failing(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, a
   });
   return [...failedExamples(others, form.id), ...gone].map((finding) => ({ finding }));
 }
-
-/** Whether examples say messages by their keys. */
-const namesKeys = (raw: readonly JsonObject[]): boolean => raw.some(({ expect }) => JSON.stringify(expect).includes('{{'));
 
 /** Where a field stands in the file of its schema, in an alternative too; of one that is laid in from elsewhere, the nearest above it. */
 function fieldPlace(schema: Json, at: Pointer): Pointer {

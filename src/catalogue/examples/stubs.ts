@@ -1,8 +1,8 @@
 /** The examples that a rule lacks, made of an example that there is and the smallest change that turns the rule. */
 import type { ExampleDef, FormSchema, JudgedForm, Validators, Verdicts } from '../../engine/definition/form.ts';
-import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts';
+import { exampleFactsOf, onlyServerFinds, runExample, runVerdicts } from '../../engine/example/runExample.ts';
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
-import { judgeForm } from '../../engine/form/evaluateForm.ts';
+import { evaluateForm, judgeForm } from '../../engine/form/evaluateForm.ts';
 import { optionListOf, schemaAt } from '../../engine/form/schema.ts';
 import { isObject, listOf, jsonOf } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
@@ -128,16 +128,45 @@ function stubFor(
     shows: ({ whole }) => showsSide(node, side, saidBy(form, node, whole, world), known),
   });
   if (found === undefined) return undefined;
-  const { data, facts: rawFacts, alone, given } = found.made.raw;
-  return {
-    name: stubName(node.id, side, found.from),
-    requirement: [],
-    ...(alone === undefined ? {} : { alone }),
-    ...(given === undefined ? {} : { given }),
-    ...(rawFacts === undefined ? {} : { facts: rawFacts }),
-    data: data ?? {},
-    expect: expected(node, runVerdicts(form, found.made.whole, world), world),
-  };
+  return exampleRow(stubName(node.id, side, found.from), found.made.raw, expected(node, runVerdicts(form, found.made.whole, world), world));
+}
+
+/** Whether examples say messages by their keys. */
+export const namesKeys = (raw: readonly JsonObject[]): boolean => raw.some(({ expect }) => JSON.stringify(expect).includes('{{'));
+
+/** A new example in the order in which files say one. */
+const exampleRow = (name: string, { data = {}, facts, alone, given }: JsonObject, expect: JsonObject): JsonObject => ({
+  name,
+  requirement: [],
+  ...(alone === undefined ? {} : { alone }),
+  ...(given === undefined ? {} : { given }),
+  ...(facts === undefined ? {} : { facts }),
+  data,
+  expect,
+});
+
+/** An example that is like another one but for what is changed in it, with what page and server say alike of it. */
+export function exampleLike(
+  form: JudgedForm,
+  like: Written<ExampleDef>,
+  changes: readonly { place: readonly string[]; to: Json }[],
+  name: string,
+  world: StubWorld,
+): Offer {
+  const { whole, raw } = changes.reduce((now, { place, to }) => changedBy(now, place, to), like);
+  const { shown, hidden, required, readonly, problems: found } = runVerdicts(form, whole, world);
+  const places = Object.fromEntries(Object.entries({ shown, hidden, required, readonly }).filter(([, all]) => all.length > 0));
+  // Where the server refuses what no page sends it gets all that is there, and says more.
+  const facts = exampleFactsOf(whole, world.lists, world.long);
+  const isSent = !found.some(({ rule }) => onlyServerFinds.has(rule));
+  const { problems } = isSent
+    ? { problems: found }
+    : evaluateForm(form, { ...world, data: whole.data, facts, side: 'server', confirmed: whole.confirmed ?? [] });
+  const differing = new Set(runExample(form, { ...whole, expect: { ...places, problems } }, world).map(({ part }) => part));
+  const said = { ...places, problems: problems.map((one) => written(jsonOf(one), world.messages, world.byKeys)) };
+  const alike = Object.entries(said).filter(([part]) => !differing.has(part));
+  const expect = alike.length > 0 ? Object.fromEntries(alike) : { problems: said.problems };
+  return newExample({ ...exampleRow(name, raw, expect), ...(whole.confirmed ? { confirmed: whole.confirmed } : {}) });
 }
 
 /** The first example of a form, in which nothing is filled in. */

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../catalogue/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import type { Desk } from '../../../studio/desk.ts';
 import type { DrawnFile, PreviewAnswer, PreviewChoices, PreviewTask } from '../../../studio/previewOf.ts';
 import type { PreviewFrameProps, PreviewProps } from '../../../widgets/contract/studio.ts';
 import { useCatalogue, useRuntime, useSession, useText } from '../../context/context.tsx';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
+import { useSay } from '../../shell/notifications.tsx';
+import { changesOf, writeTexts } from './editing.ts';
 import { useAnswer } from './useDesk.ts';
+import type { CursorOptions } from './useSentence.ts';
 
 /** The page that draws beside the editor; it alone may compile what was just typed. */
 const PAGE = '/preview.html';
@@ -18,12 +22,16 @@ const DRAW_AFTER = 50;
 type Choices = PreviewChoices & { width: string; language: string };
 
 /** The window of the frame and what it said last; what is to be drawn is told to it when it hears, and whenever it is another. */
-function useFrame(task: PreviewTask | null) {
+function useFrame(task: PreviewTask | null, onMade: (data: JsonObject) => void) {
   const [frame, onFrame] = useState<Window | null>(null);
-  const [said, setSaid] = useState<PreviewAnswer | null>(null);
+  const [said, setSaid] = useState<Exclude<PreviewAnswer, { preview: 'made' }> | null>(null);
+  const heard = useRef(onMade);
+  useEffect(() => void (heard.current = onMade), [onMade]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<PreviewAnswer>): void => {
-      if (source === frame && origin === location.origin) setSaid(data);
+      if (source !== frame || origin !== location.origin) return;
+      if (data.preview === 'made') heard.current(data.data);
+      else setSaid(data);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
@@ -50,16 +58,18 @@ function useDrawn(desk: Desk | null, open: string | null, faults: readonly Fault
   return useAnswer(desk && faults ? ask : null, DRAW_AFTER, [desk, open, faults, language], undefined, onFail);
 }
 
-interface PreviewOptions {
-  desk: Desk | null;
+interface PreviewOptions extends Pick<CursorOptions, 'desk' | 'work'> {
   open: string | null;
   faults: readonly Fault[] | null;
+  /** Leads to a place of the texts as they are then. */
+  onGo: (goal: { path: string; offset: number }) => void;
   onFail: () => void;
 }
 
 /** Draws the open file as somebody sees it. Nothing is asked for before it is wanted. */
-export function usePreview({ desk, open, faults, onFail }: PreviewOptions): PreviewProps {
+export function usePreview({ desk, work, open, faults, onGo, onFail }: PreviewOptions): PreviewProps {
   const text = useText();
+  const say = useSay();
   const { workflows } = useCatalogue();
   const session = useSession();
   const spoken = useRuntime().catalogues.spoken();
@@ -97,7 +107,17 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
     return [chosen[id], wishes[id]].find((one) => one !== undefined && offered.includes(one)) ?? offered[0] ?? '';
   };
   const choices = { ...chosen, example: valueOf('example'), role: valueOf('role'), program: valueOf('program'), status: valueOf('status') };
-  const { onFrame, why } = useFrame(preview && { preview, choices });
+  const make = (data: JsonObject): void => {
+    const write = async (): Promise<void> => {
+      if (!desk || thing?.kind !== 'form') return;
+      const answer = await desk.makeExample(changesOf(work.get()), { id: thing.of.form.id, choices, data });
+      if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
+      work.change((now) => writeTexts(now, answer.changes));
+      onGo(answer.goal);
+    };
+    work.inTurn(write).catch(onFail);
+  };
+  const { onFrame, why } = useFrame(preview && { preview, choices }, make);
   const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
