@@ -155,15 +155,63 @@ test('quality 2: on a phone a definition is found and changed, and what was type
   expect(troubles).toEqual([]);
 });
 
-test('quality 2: a form that is being changed is drawn beside its text, as it will be: with its rules, "Why?" and in every width, and what stands in it is an example by one press', async () => {
+test('quality 2: a list, a chart, the menu and a form that are being changed are drawn beside their text, as any role will see them, and what stands in a form is an example by one press', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'admin');
   await page.goto(`${here.url}/dashboard/studio/edit`);
   await allWell(page);
-  const SCHEMA = 'schemas/forms/training/activity/schema.json';
-  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+  const LIST = 'schemas/lists/batches.json';
+  await openAt(page, LIST, 'batches', LIST);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const drawn = page.frameLocator('iframe[title^="Preview of"]');
+  await drawn.getByText('C101-HAIR-003').waitFor();
+  await page.getByText('All 3 examples hold').waitFor();
+  await goBehind(page, lineWith(page, '"label": "Batch Name"'), '"Batch Name');
+  await page.keyboard.type(' now');
+  await drawn.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
+  await choose(page, 'Role', 'Corporate Admin');
+  const add = drawn.getByRole('button', { name: 'Add Batch' });
+  await add.and(drawn.locator('[aria-disabled="true"]')).focus();
+  await page.keyboard.press('F1');
+  await drawn.getByRole('dialog', { name: /Add Batch/ }).waitFor();
+  await picture(page, 'studio-preview-list-1280');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Role', 'Center Manager');
+  await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
+  expect(await drawnFaults(page)).toEqual([]);
+  await places(page, 'changed')
+    .getByRole('button', { name: `Take back ${LIST}` })
+    .click();
+
+  const CHART = 'config/charts/statuses.json';
+  await openAt(page, CHART, 'Where they stand now', CHART);
+  await drawn.getByRole('button', { name: 'Show as a table' }).click();
+  await drawn.getByRole('row', { name: /Entrepreneurship/ }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Example', exact: true }).count()).toBe(0);
+  await picture(page, 'studio-preview-chart-1280');
+  expect(await drawnFaults(page)).toEqual([]);
+
+  const MENU = 'config/menus.json';
+  await openAt(page, 'Manage Beneficiary', 'Menu entry', MENU);
+  const entry = drawn.getByRole('link', { name: 'Manage Beneficiary', exact: true });
+  await entry.waitFor();
+  await choose(page, 'Role', 'Funder Manager');
+  await entry.waitFor({ state: 'detached' });
+  await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
+  await picture(page, 'studio-preview-menu-1280');
+  await choose(page, 'Language', 'Marathi');
+  await choose(page, 'Width', '360 pixels');
+  await drawn.getByRole('button', { name: 'मेनू उघडा' }).click();
+  await drawn.getByRole('link', { name: 'फंडर मॅपिंग' }).waitFor();
+  await picture(page, 'studio-preview-menu-360');
+  expect(await drawnFaults(page)).toEqual([]);
+
+  await choose(page, 'Width', '1280 pixels');
+  await choose(page, 'Language', 'English');
+
+  const SCHEMA = 'schemas/forms/training/activity/schema.json';
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+  await choose(page, 'Role', 'As in the example');
   const remarks = drawn.locator('[data-field="remarks"]');
   await remarks.getByText('Remarks', { exact: true }).waitFor();
   await page.getByText(/^All \d+ examples hold$/).waitFor();
@@ -217,58 +265,5 @@ test('quality 2: a form that is being changed is drawn beside its text, as it wi
   await picture(page, 'studio-preview-360');
   await page.reload();
   await remarks.getByRole('textbox').waitFor();
-  expect(troubles).toEqual([]);
-});
-
-test('quality 2: a list, a chart and the menu that are being changed are drawn as any role sees them, by what is made in place of a server', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'admin');
-  await page.goto(`${here.url}/dashboard/studio/edit`);
-  await allWell(page);
-  const LIST = 'schemas/lists/batches.json';
-  await openAt(page, LIST, 'batches', LIST);
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const drawn = page.frameLocator('iframe[title^="Preview of"]');
-  await drawn.getByText('C101-HAIR-003').waitFor();
-  await page.getByText('All 3 examples hold').waitFor();
-  await goBehind(page, lineWith(page, '"label": "Batch Name"'), '"Batch Name');
-  await page.keyboard.type(' now');
-  await drawn.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
-  await choose(page, 'Role', 'Corporate Admin');
-  const add = drawn.getByRole('button', { name: 'Add Batch' });
-  await add.and(drawn.locator('[aria-disabled="true"]')).focus();
-  await page.keyboard.press('F1');
-  await drawn.getByRole('dialog', { name: /Add Batch/ }).waitFor();
-  await picture(page, 'studio-preview-list-1280');
-  await page.keyboard.press('Escape');
-  await choose(page, 'Role', 'Center Manager');
-  await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
-  expect(await drawnFaults(page)).toEqual([]);
-  await places(page, 'changed')
-    .getByRole('button', { name: `Take back ${LIST}` })
-    .click();
-
-  const CHART = 'config/charts/statuses.json';
-  await openAt(page, CHART, 'Where they stand now', CHART);
-  await drawn.getByRole('button', { name: 'Show as a table' }).click();
-  await drawn.getByRole('row', { name: /Entrepreneurship/ }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Example', exact: true }).count()).toBe(0);
-  await picture(page, 'studio-preview-chart-1280');
-  expect(await drawnFaults(page)).toEqual([]);
-
-  const MENU = 'config/menus.json';
-  await openAt(page, 'Manage Beneficiary', 'Menu entry', MENU);
-  const entry = drawn.getByRole('link', { name: 'Manage Beneficiary', exact: true });
-  await entry.waitFor();
-  await choose(page, 'Role', 'Funder Manager');
-  await entry.waitFor({ state: 'detached' });
-  await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
-  await picture(page, 'studio-preview-menu-1280');
-  await choose(page, 'Language', 'Marathi');
-  await choose(page, 'Width', '360 pixels');
-  await drawn.getByRole('button', { name: 'मेनू उघडा' }).click();
-  await drawn.getByRole('link', { name: 'फंडर मॅपिंग' }).waitFor();
-  await picture(page, 'studio-preview-menu-360');
-  expect(await drawnFaults(page)).toEqual([]);
   expect(troubles).toEqual([]);
 });
