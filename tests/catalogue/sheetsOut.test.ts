@@ -219,6 +219,9 @@ describe('a form as sheets', () => {
     expect(await run(`--out=${book}`)).toBe(0);
     expect(await run(book)).toBe(0);
     expect(say?.mock.calls.flat()).toContain(`${book} says what the form says: nothing is written.`);
+    const nowhere = join(folder, 'nowhere/details.xlsx');
+    expect([await run(`--out=${nowhere}`), await run(nowhere)]).toEqual([1, 1]);
+    expect(complain?.mock.calls.flat().filter((line) => String(line).includes(nowhere))).toHaveLength(2);
     const whole = read(readFileSync(book));
     const survey = utils.sheet_to_json<Record<string, string>>(whole.Sheets['survey'] ?? {});
     expect(survey.map(({ type, name = '' }) => `${type} ${name}`.trim())).toMatchInlineSnapshot(`

@@ -85,7 +85,8 @@ export async function scaffoldIn(folder: string, known: KnownNames, write: Write
     if (!after.ok) console.log(`Other definitions have faults, as before (${after.faults.length}): npm run check shows them.`);
     return 0;
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
+    // What the disk refuses is said as it says it, with the path.
+    if (!(error instanceof Unusable || (error instanceof Error && 'syscall' in error))) throw error;
     console.error(error.message);
     return 1;
   }
