@@ -205,6 +205,17 @@ describe('a form as sheets', () => {
     expect(valueIn(changes, 'config/messages/hi.json')['literals']).toMatchObject({ 'Where they work': 'वे कहाँ काम करते हैं' });
   });
 
+  test('quality 3: a list that no question of a sheet asks for any more stays as it is, since others may, and is told', () => {
+    const list = 'config/options/experience-kinds.json';
+    const { changes, left } = broughtIn('record/experience', outOf('record/experience'), (sheets) => {
+      sheets.survey = sheets.survey.filter(({ name }) => name !== 'isExperience');
+      sheets.choices = [];
+    });
+    expect(Object.keys(changes)).not.toContain(list);
+    expect(Object.keys(changes)).toContain('schemas/forms/record/experience/schema.json');
+    expect(left).toContain(`the sheet says nothing of ${list}: it stays as it is`);
+  });
+
   test('quality 5: the command writes a workbook that it takes in again, once as it is and once edited', async () => {
     const folder = temporaryFolder('sheets');
     cpSync(fixtureFolder, folder, { recursive: true });

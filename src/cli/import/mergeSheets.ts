@@ -95,8 +95,10 @@ export function mergeSheets(
     return String(section ?? entry['at'] ?? entry['value'] ?? JSON.stringify(entry));
   };
   for (const path of new Set([...Object.keys(was.files), ...Object.keys(now.files)])) {
-    const [one = {}, other = {}] = [was.files[path], now.files[path]];
-    if (sameJson(one, other)) continue;
+    const [one = {}, other] = [was.files[path], now.files[path]];
+    // Another form may ask for a list, too, and a sheet without a language takes no words away.
+    if (other === undefined) left.push(`the sheet says nothing of ${path}: it stays as it is`);
+    if (other === undefined || sameJson(one, other)) continue;
     const kind = path.split('/').at(-2) ?? '';
     const fresh: JsonObject = {
       $schema: `../../../../_meta/${kind}.schema.json`,
