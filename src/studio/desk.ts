@@ -30,6 +30,8 @@ export interface Completion {
 export interface Sentence {
   pointer: string;
   from: number;
+  /** With the rules that it names, as it was checked last; null where none was. */
+  rule: Json;
   text: string;
 }
 

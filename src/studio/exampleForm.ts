@@ -2,12 +2,15 @@
 import { compileValidators } from '../catalogue/compile/validators.ts';
 import type { ExampleDef, JudgedForm, ValidateFn } from '../engine/definition/form.ts';
 import { exampleFactsOf } from '../engine/example/runExample.ts';
+import { verdictIn } from '../engine/explain/explainRule.ts';
+import { vocabularyOf } from '../engine/explain/vocabulary.ts';
 import { nodesAt, type RuleAt } from '../engine/form/plan.ts';
 import { wholeValidator } from '../engine/form/schemaProblems.ts';
 import { createFormStore } from '../engine/form/store.ts';
 import type { FormStore } from '../engine/form/types.ts';
 import type { Messages } from '../engine/problem/text.ts';
-import type { Facts, JsonObject, OptionItem } from '../engine/types.ts';
+import type { Facts, JsonObject, Logic, OptionItem } from '../engine/types.ts';
+import type { PreviewVerdict } from './previewOf.ts';
 
 interface ExampleFormOptions {
   form: JudgedForm;
@@ -47,4 +50,10 @@ export function openExample({ form, example, session, record, data, lists, messa
   });
   if (data === undefined && example.expect.problems?.length) store.submit(example.confirmed);
   return { store, facts, validate: wholeValidator(form.schema, validators), rulesAt: (path) => nodesAt(form, store.facts(), path) };
+}
+
+/** What rules answer to what stands in it, in the words of a catalogue. */
+export function previewVerdicts({ store }: ExampleForm, spoken: Parameters<typeof vocabularyOf>[0]): (rule: Logic) => PreviewVerdict {
+  const words = vocabularyOf(spoken);
+  return (rule) => verdictIn(rule, store.facts(), words);
 }

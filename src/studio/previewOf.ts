@@ -3,6 +3,7 @@ import { toClient, toClientForm, toClientList } from '../catalogue/client.ts';
 import type { Catalogue, ClientCatalogue, ClientForm, ClientList } from '../catalogue/types.ts';
 import type { ExampleDef } from '../engine/definition/form.ts';
 import type { FilterDef, ListExample } from '../engine/definition/list.ts';
+import type { FactRead } from '../engine/explain/types.ts';
 import { EXAMPLE_TODAY } from '../engine/example/runExample.ts';
 import { objectOf, objectsIn } from '../engine/json.ts';
 import type { Json, JsonObject, Text } from '../engine/types.ts';
@@ -57,9 +58,17 @@ export interface PreviewChoices {
 export interface PreviewTask {
   preview: DrawnFile;
   choices: PreviewChoices;
+  /** Of which the verdict is wanted; null of none. */
+  rule: Json;
 }
-/** What a frame says: that it hears, that it has drawn, why it could not, or what stands in its form that is to be an example. */
-export type PreviewAnswer = { preview: 'ready' | 'drawn' } | { preview: 'broken'; why: string } | { preview: 'made'; data: JsonObject };
+/** What a rule answers to what stands in the preview, in words; null where it reads something else. */
+export type PreviewVerdict = { answer: string; reads: readonly FactRead[] } | null;
+/** What a frame says: that it hears, that it has drawn, why it could not, what stands in its form that is to be an example, or what a rule answers to it. */
+export type PreviewAnswer =
+  | { preview: 'ready' | 'drawn' }
+  | { preview: 'broken'; why: string }
+  | { preview: 'made'; data: JsonObject }
+  | { preview: 'verdict'; rule: Json; verdict: PreviewVerdict };
 
 type Found = Pick<DrawnFile, 'thing' | 'title' | 'home' | 'records'>;
 

@@ -240,6 +240,22 @@ test('quality 2: a list, a chart, the menu and a form that are being changed are
     .waitFor();
   await page.keyboard.press('Escape');
 
+  // Issue 37-10: beside a sentence stands what it answers to what stands in the preview, and follows it.
+  const RULES = 'schemas/forms/training/activity/rules.json';
+  await openAt(page, RULES, 'Session or field visit', RULES);
+  await goBehind(page, lineWith(page, '"show": { "/noOfParents"'), '"fact"');
+  const verdict = page.locator('[data-verdict]');
+  for (const [type, answer] of [
+    ['Field Visit', 'no'],
+    ['Parent Engagement', 'yes'],
+    ['Field Visit', 'no'],
+  ] as const) {
+    await drawn.getByRole('combobox', { name: /^Activity Type/ }).click();
+    await drawn.getByRole('option', { name: type, exact: true }).click();
+    await verdict.getByText(`In the preview it says: ${answer} (Activity Type: “${type}”)`).waitFor();
+  }
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+
   const holding = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/^All \d+ examples hold$/).innerText())?.[0]);
   const before = await holding();
   await remarks.getByRole('textbox').fill('Seen by all');

@@ -1,10 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCatalogue, useText, useWidgets } from '../../runtime/context/context.tsx';
 import { useInOrder } from '../../runtime/text/inOrder.ts';
 import { useInspectable } from '../../runtime/why/inspectables.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { openExample, type ExampleForm } from '../../studio/exampleForm.ts';
-import type { DrawnThing, PreviewTask } from '../../studio/previewOf.ts';
+import { openExample, previewVerdicts, type ExampleForm } from '../../studio/exampleForm.ts';
+import type { DrawnThing, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { ActionButton } from '../../widgets/environment/ActionButton.tsx';
 import type { SchemaFormHandle } from '../../widgets/contract/form.ts';
 import { SchemaForm } from '../../widgets/form/SchemaForm.tsx';
@@ -13,13 +13,13 @@ import { servicesThatSay } from './servicesThatSay.ts';
 const NOBODY = { name: '', requirement: [], data: {}, expect: {} };
 const nowhere = (): void => undefined;
 
-interface FormDrawingProps extends Pick<PreviewTask, 'choices'> {
+interface FormDrawingProps extends Pick<PreviewTask, 'choices' | 'rule'> {
   of: DrawnThing<'form'>['of'];
   edition: number;
   /** What rules read of who looks on. */
   session: JsonObject;
-  /** What stands in it is to be an example. */
-  onMake: (data: JsonObject) => void;
+  /** Hears what stands in it that is to be an example, and what a rule answers to it. */
+  onSay: (answer: PreviewAnswer) => void;
 }
 
 /** A form of the draft with a made record: as the product draws and judges it, its calls answered by the example. What was typed stays while its definition changes. */
@@ -28,9 +28,11 @@ export function FormDrawing({
   edition,
   session: eyes,
   choices: { example: name, role, program, status },
-  onMake,
+  rule,
+  onSay,
 }: FormDrawingProps) {
-  const { app, messages } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { app, messages } = catalogue;
   const text = useText();
   const handle = useRef<SchemaFormHandle>(null);
   const before = useRef<{ of: string; opened: ExampleForm; isTyped: boolean } | null>(null);
@@ -58,6 +60,14 @@ export function FormDrawing({
   const { session, record, today, lists } = facts;
   const focus = async (path: string): Promise<boolean> => (await handle.current?.focus(path)) ?? false;
   useInspectable('preview-form', { of: 'form', form, store, facts: { session, record, today, lists }, mayEdit: true, rulesAt, focus });
+  const asked = JSON.stringify(rule);
+  useEffect(() => {
+    if (rule === null) return undefined;
+    const verdictOf = previewVerdicts(opened, { ...catalogue, form });
+    const tell = (): void => onSay({ preview: 'verdict', rule, verdict: verdictOf(rule) });
+    tell();
+    return store.subscribe('*', tell);
+  }, [asked, opened, catalogue, onSay]);
   const services = useMemo(() => servicesThatSay(app.constants, nowhere), [app]);
   const options = useInOrder(form.options, form.sorted);
   const { LazyBoundary } = useWidgets();
@@ -79,7 +89,12 @@ export function FormDrawing({
       >
         <ActionButton action={{ id: 'preview-submit', kind: 'solid', label: text('{{studio.preview.judge}}'), submits: 'preview-form' }} />
         <ActionButton
-          action={{ id: 'preview-make', kind: 'outlined', label: text('{{studio.preview.make}}'), onPress: () => onMake(store.draft()) }}
+          action={{
+            id: 'preview-make',
+            kind: 'outlined',
+            label: text('{{studio.preview.make}}'),
+            onPress: () => onSay({ preview: 'made', data: store.draft() }),
+          }}
         />
       </SchemaForm>
     </LazyBoundary>

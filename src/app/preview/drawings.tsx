@@ -12,10 +12,10 @@ import { Shell } from '../../runtime/shell/Shell.tsx';
 import { useMenu, useScreens } from '../../runtime/shell/useMenu.ts';
 import { WhySlot } from '../../runtime/why/WhySlot.tsx';
 import type { JsonObject, Text } from '../../engine/types.ts';
-import type { DrawnKind, DrawnThing, MadeRecord, PreviewTask } from '../../studio/previewOf.ts';
+import type { DrawnKind, DrawnThing, MadeRecord, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
 
-interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices'>, Pick<DrawingOptions, 'onMake'> {
+interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices' | 'rule'>, Pick<DrawingOptions, 'onSay'> {
   of: DrawnThing<K>['of'];
   title: Text;
   edition: number;
@@ -76,11 +76,11 @@ const factOf = (key: string, items: readonly JsonObject[], name: string): JsonOb
 interface DrawingOptions extends PreviewTask {
   record: MadeRecord;
   onDrawn: () => void;
-  onMake: (data: JsonObject) => void;
+  onSay: (answer: PreviewAnswer) => void;
 }
 
 /** A thing as somebody sees it. What was answered ends with the record that answered it. */
-export function Drawing({ preview: { edition, thing, title, home }, choices, record, onDrawn, onMake }: DrawingOptions) {
+export function Drawing({ preview: { edition, thing, title, home }, choices, rule, record, onDrawn, onSay }: DrawingOptions) {
   const { roles, programs } = useCatalogue();
   const { role, program } = choices;
   const eyes = JSON.stringify({ ...record.session, ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) });
@@ -93,7 +93,7 @@ export function Drawing({ preview: { edition, thing, title, home }, choices, rec
       <SayProvider>
         <GivenScope session={session}>
           <MemoryRouter key={JSON.stringify([home, record.name, record.filter])} initialEntries={[`/?${filterSearch(record.filter)}`]}>
-            {drawn(thing, { edition, title, choices, session, onMake })}
+            {drawn(thing, { edition, title, choices, rule, session, onSay })}
           </MemoryRouter>
         </GivenScope>
       </SayProvider>

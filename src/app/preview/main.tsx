@@ -88,7 +88,7 @@ function Drawn({ task, turn, say }: Shown & { say: Say }) {
   return (
     <Look theme={look} cache={cache} environment={environment} scheme={task.choices.scheme}>
       <ErrorBoundary key={turn} Panel={Panel} words={words}>
-        <Drawing {...task} record={recordOf(task)} onDrawn={onDrawn} onMake={(data) => say({ preview: 'made', data })} />
+        <Drawing {...task} record={recordOf(task)} onDrawn={onDrawn} onSay={say} />
       </ErrorBoundary>
     </Look>
   );

@@ -3,9 +3,9 @@ import { applyLogic, truthy, readsOf } from '../rules/logic.ts';
 import { expressionOf } from '../rules/readsOf.ts';
 import { readPath } from '../rules/readPath.ts';
 import { SOMETHING, alternativesOf } from './alternatives.ts';
-import { sayBecause, sayRule, sayValueOf, sayWork } from './sayRule.ts';
+import { sayBecause, sayRule, sayValue, sayValueOf, sayWork } from './sayRule.ts';
 import { isTyped, mayChange, waysOut } from './waysOut.ts';
-import type { Explanation, Vocabulary } from './types.ts';
+import type { Explanation, FactRead, Vocabulary } from './types.ts';
 
 /** A copy of facts in which a path has another value; what lies beside it is shared. */
 export function withFact(facts: unknown, path: Path, value: Json): unknown {
@@ -165,6 +165,22 @@ function withOptions(words: Vocabulary, facts: unknown): Vocabulary {
   return { ...words, optionLabel };
 }
 
+/** The facts that a rule reads, as they are. */
+function readsIn(logic: Logic, facts: unknown, words: Vocabulary): FactRead[] {
+  return factPathsOf(logic).map((path) => {
+    const value = (readPath(facts, path) ?? null) as Json;
+    return { path, label: words.label(path), value, text: sayValueOf(path, value, words) };
+  });
+}
+
+/** What a rule answers to these facts, in words, and the facts that it reads; null where it reads what is not among them, as that of a row. Never throws on facts. */
+export function verdictIn(logic: Logic, facts: object, spoken: Vocabulary): { answer: string; reads: FactRead[] } | null {
+  const words = withOptions(spoken, facts);
+  const reads = readsIn(logic, facts, words);
+  if (reads.some(({ path }) => !Object.hasOwn(facts, path.split('.')[0] ?? ''))) return null;
+  return { answer: sayValue(answerOf(logic, facts), words), reads };
+}
+
 /** Answers a rule with its reasons: in words, with the facts it read, the smallest change that would turn it (of a verdict to its opposite, of a value to another one), and what there is to do about it. Pure; never throws on facts. */
 export function explainRule(
   logic: Logic,
@@ -177,10 +193,7 @@ export function explainRule(
   const holds = truthy(answer);
   const now = JSON.stringify(answer);
   const turned = (other: Json): boolean => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds);
-  const reads = factPathsOf(logic).map((path) => {
-    const value = (readPath(facts, path) ?? null) as Json;
-    return { path, label: words.label(path), value, text: sayValueOf(path, value, words) };
-  });
+  const reads = readsIn(logic, facts, words);
   const fitting = smallestChange(logic, facts, turned, words, fits);
   // Of what other rules refuse only the name is said.
   const change =

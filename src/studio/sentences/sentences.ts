@@ -66,8 +66,10 @@ export function sentencesOf(metas: MetaSchemas) {
     read(path: string, text: string, offset: number, told: Told): Sentence | null {
       const found = find(path, text, offset, told);
       if (!found) return null;
-      const isNew = isObject(found.rule) && Object.keys(found.rule).length === 0;
-      return { pointer: found.pointer, from: found.from, text: isNew ? '' : printRule(found.rule, namesAt(told, path, found.way)) };
+      const { pointer, from, way, rule: said } = found;
+      const isNew = isObject(said) && Object.keys(said).length === 0;
+      const whole = isNew ? undefined : told.rules.find((one) => one.source.file === path && one.pointer === pointer);
+      return { pointer, from, rule: whole?.logic ?? null, text: isNew ? '' : printRule(said, namesAt(told, path, way)) };
     },
     /** The text with what a sentence says in place of the rule around an offset. */
     write(path: string, text: string, offset: number, sentence: string, told: Told): SentenceAnswer | null {

@@ -42,6 +42,8 @@ export interface SentenceBoxProps {
   label: string;
   hint: string;
   text: string;
+  /** What it answers to what stands in the preview. */
+  verdict?: string | undefined;
   fault: { from: number; to: number; text: string } | undefined;
   complete: CodeBoxProps['complete'];
   onChange: (text: string) => void;

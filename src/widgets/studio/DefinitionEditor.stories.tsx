@@ -117,6 +117,12 @@ const meta: Meta<typeof DefinitionEditor> = {
 export default meta;
 type Story = StoryObj<typeof DefinitionEditor>;
 
+const offeredIn = (root: ShadowRoot | null | undefined): Promise<Element> =>
+  waitFor(() => {
+    const option = root?.querySelector('[role="option"]');
+    if (!option) throw new Error('nothing is offered');
+    return option;
+  });
 const boxIn = (canvas: HTMLElement): HTMLElement => {
   const box = canvas.querySelector('[data-code]')?.shadowRoot?.querySelector<HTMLElement>('.cm-content');
   if (!box) throw new Error('there is no text to type into');
@@ -196,12 +202,7 @@ export const Completed: Story = {
     const root = canvasElement.querySelector('[data-code]')?.shadowRoot;
     await waitFor(() => expect(root?.activeElement).toBe(box));
     await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Control>} {/Control}');
-    const offered = await waitFor(() => {
-      const option = root?.querySelector('[role="option"]');
-      if (!option) throw new Error('nothing is offered');
-      return option;
-    });
-    await userEvent.click(offered);
+    await userEvent.click(await offeredIn(root));
     await expect(canvas.getByRole('status', { name: 'typed' })).toHaveTextContent('"list": "all-sessions"');
     await userEvent.keyboard('{Escape}{Tab}');
     await expect(root?.activeElement).toBeNull();
@@ -211,8 +212,9 @@ export const Completed: Story = {
 const sentence: SentenceBoxProps = {
   id: 'config/screens/sessions.json /may',
   label: 'The rule as a sentence',
-  hint: 'What is changed here is written into the text above.',
+  hint: 'What is changed here is written above.',
   text: 'session.role.administers and ‹Date of Birth› is before today',
+  verdict: 'In the preview it says: no (Administers: no · Date of Birth: “2003-03-14” · today: “2026-11-20”)',
   fault: undefined,
   complete: (_text, offset) => Promise.resolve({ from: offset, to: offset, items: [{ label: 'is one of', insert: 'is one of ' }] }),
   onChange: nothing,
@@ -221,8 +223,8 @@ const sentence: SentenceBoxProps = {
 /** A rule in words: what ends too early is told below it, and to who only hears it. */
 function Saying(props: DefinitionEditorProps) {
   const [typed, setTyped] = useState(sentence.text);
-  const text = 'The end of the sentence stands where a fact belongs';
-  const fault = typed.endsWith('is one of ') ? { from: typed.length, to: typed.length, text } : undefined;
+  const ends = { from: typed.length, to: typed.length, text: 'The end of the sentence stands where a fact belongs' };
+  const fault = typed.endsWith('is one of ') ? ends : undefined;
   return <DefinitionEditor {...props} sentence={{ ...sentence, fault, onChange: setTyped }} />;
 }
 export const SaidAsASentence: Story = {
@@ -236,12 +238,7 @@ export const SaidAsASentence: Story = {
     await expect(box.getAttribute('aria-invalid')).toBeNull();
     box.focus();
     await userEvent.keyboard('{Control>}{End} {/Control}');
-    const option = await waitFor(() => {
-      const offered = root?.querySelector('[role="option"]');
-      if (!offered) throw new Error('nothing is offered');
-      return offered;
-    });
-    await userEvent.click(option);
+    await userEvent.click(await offeredIn(root));
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
     await expect(root?.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain('a fact belongs');
   },

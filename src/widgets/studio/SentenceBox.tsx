@@ -43,7 +43,7 @@ const wrongBelow = StateField.define<string>({
 
 /** A rule in words: what is typed is told; the words that its own JSON gives come back once nobody writes here. */
 export function SentenceBox(props: SentenceBoxProps) {
-  const { id, label, hint, text, fault } = props;
+  const { id, label, hint, text, verdict, fault } = props;
   const say = useWords();
   const newest = useRef(props);
   newest.current = props;
@@ -97,6 +97,9 @@ export function SentenceBox(props: SentenceBoxProps) {
     <div data-sentence={id}>
       <p className="sd-label">{label}</p>
       <div ref={host} className="sd-card" />
+      <p role="status" data-verdict>
+        {verdict}
+      </p>
       <p className="sd-detail">{hint}</p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explainField } from '../../../src/engine/explain/explainField.ts';
-import { explainRule, withFact } from '../../../src/engine/explain/explainRule.ts';
+import { explainRule, verdictIn, withFact } from '../../../src/engine/explain/explainRule.ts';
 import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { Facts, Json, JsonObject } from '../../../src/engine/types.ts';
 import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
@@ -28,6 +28,21 @@ const schema = {
 const words = vocabularyOf({ messages, roles, form: { id: 'people/details', schema } });
 const explain = (rule: Json, facts: JsonObject) => explainRule(rule, facts, words);
 const v = (path: string): Json => ({ var: path });
+
+describe('what a rule answers to what stands in a form', () => {
+  const facts = { session: { role: { counsels: true } }, data: { remarks: 'Seen', score: 4 }, today: '2026-11-20' };
+
+  test('a verdict or a value in words, with the facts that it reads', () => {
+    expect(verdictIn({ isEmpty: v('data.remarks') }, facts, words)).toMatchObject({ answer: 'no', reads: [{ label: 'Remarks', text: '“Seen”' }] });
+    expect(verdictIn({ '*': [v('data.score'), 2] }, facts, words)).toMatchObject({ answer: '8', reads: [{ label: 'Score', text: '4' }] });
+    expect(verdictIn(true, facts, words)).toEqual({ answer: 'yes', reads: [] });
+  });
+  test('nothing where it reads what no form has, as that of a row', () => {
+    expect(verdictIn({ and: [v('data.remarks'), v('row.year')] }, facts, words)).toBeNull();
+    expect(verdictIn({ '!': v('event.reason') }, facts, words)).toBeNull();
+    expect(verdictIn({ some: [v('data.rows'), { '!': v('year') }] }, facts, words)).toMatchObject({ answer: 'no' });
+  });
+});
 
 describe('why a rule answers as it does', () => {
   test('says the rule in words, with the names that the definitions give its facts', () => {

@@ -75,7 +75,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     setGoal({ offset });
   };
   const panel = usePanel({ desk, editing, cursor, work, about: faults, kindOf, places, onGo: lead, onFail });
-  const preview = usePreview({ desk, work, open, faults, onGo: lead, onFail });
+  const preview = usePreview({ desk, work, open, faults, rule: sentence?.rule, onGo: lead, onFail });
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
 
@@ -231,7 +231,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
                 onCursor: setCursor,
               }
         }
-        sentence={sentence}
+        sentence={sentence && { ...sentence, verdict: preview.verdict }}
         panel={panel}
         preview={preview}
         empty={{ title: text('{{studio.chooseFile}}'), text: text('{{studio.chooseFileText}}'), icon: 'search' }}

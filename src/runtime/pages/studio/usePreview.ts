@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../catalogue/types.ts';
-import type { JsonObject } from '../../../engine/types.ts';
+import type { Json, JsonObject } from '../../../engine/types.ts';
 import type { Desk } from '../../../studio/desk.ts';
-import type { DrawnFile, PreviewAnswer, PreviewChoices, PreviewTask } from '../../../studio/previewOf.ts';
+import type { DrawnFile, PreviewAnswer, PreviewChoices, PreviewTask, PreviewVerdict } from '../../../studio/previewOf.ts';
 import type { PreviewFrameProps, PreviewProps } from '../../../widgets/contract/studio.ts';
 import { useCatalogue, useRuntime, useSession, useText } from '../../context/context.tsx';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
@@ -24,26 +24,29 @@ type Choices = PreviewChoices & { width: string; language: string };
 /** The window of the frame and what it said last; what is to be drawn is told to it when it hears, and whenever it is another. */
 function useFrame(task: PreviewTask | null, onMade: (data: JsonObject) => void) {
   const [frame, onFrame] = useState<Window | null>(null);
-  const [said, setSaid] = useState<Exclude<PreviewAnswer, { preview: 'made' }> | null>(null);
+  const [said, setSaid] = useState<Exclude<PreviewAnswer, { preview: 'made' | 'verdict' }> | null>(null);
+  const [judged, setJudged] = useState<{ rule: string; verdict: PreviewVerdict } | null>(null);
   const heard = useRef(onMade);
   useEffect(() => void (heard.current = onMade), [onMade]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<PreviewAnswer>): void => {
       if (source !== frame || origin !== location.origin) return;
       if (data.preview === 'made') heard.current(data.data);
+      else if (data.preview === 'verdict') setJudged({ rule: JSON.stringify(data.rule), verdict: data.verdict });
       else setSaid(data);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, [frame]);
   const hears = frame !== null && said !== null;
-  const sent = JSON.stringify(task && [task.preview.edition, task.choices]);
+  const sent = JSON.stringify(task && [task.preview.edition, task.choices, task.rule]);
   useEffect(() => {
     if (hears && task) frame.postMessage(task, location.origin);
   }, [hears, frame, sent]);
   return {
     onFrame: useCallback((next: Window | null) => (setSaid(null), onFrame(next)), []),
     why: said?.preview === 'broken' ? said.why : undefined,
+    verdict: said?.preview === 'drawn' && judged?.rule === JSON.stringify(task?.rule) ? judged.verdict : null,
   };
 }
 
@@ -61,13 +64,15 @@ function useDrawn(desk: Desk | null, open: string | null, faults: readonly Fault
 interface PreviewOptions extends Pick<CursorOptions, 'desk' | 'work'> {
   open: string | null;
   faults: readonly Fault[] | null;
+  /** At the cursor. */
+  rule: Json | undefined;
   /** Leads to a place of the texts as they are then. */
   onGo: (goal: { path: string; offset: number }) => void;
   onFail: () => void;
 }
 
 /** Draws the open file as somebody sees it. Nothing is asked for before it is wanted. */
-export function usePreview({ desk, work, open, faults, onGo, onFail }: PreviewOptions): PreviewProps {
+export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: PreviewOptions): PreviewProps & { verdict: string | undefined } {
   const text = useText();
   const say = useSay();
   const { workflows } = useCatalogue();
@@ -117,7 +122,7 @@ export function usePreview({ desk, work, open, faults, onGo, onFail }: PreviewOp
     };
     work.inTurn(write).catch(onFail);
   };
-  const { onFrame, why } = useFrame(preview && { preview, choices }, make);
+  const { onFrame, why, verdict } = useFrame(preview && { preview, choices, rule: rule ?? null }, make);
   const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
@@ -130,7 +135,11 @@ export function usePreview({ desk, work, open, faults, onGo, onFail }: PreviewOp
           ? [{ id: 'examples', tone: 'success' as const, text: text('{{studio.preview.hold}}', { count: records.length }) }]
           : []),
       ];
+  const facts = [...new Set(verdict?.reads.map(({ label, text: value }) => `${label}: ${value}`))].join(' · ');
   return {
+    verdict: verdict
+      ? text(facts === '' ? '{{studio.sentence.answer}}' : '{{studio.sentence.answerFrom}}', { said: verdict.answer, facts })
+      : undefined,
     label: text('{{studio.preview}}'),
     close: text('{{studio.preview.close}}'),
     onOpen: setOpen,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Json } from '../../../engine/types.ts';
 import type { Desk, SentenceAnswer } from '../../../studio/desk.ts';
 import type { SentenceBoxProps } from '../../../widgets/contract/studio.ts';
 import { useText } from '../../context/context.tsx';
@@ -23,7 +24,7 @@ export interface CursorOptions {
 }
 
 /** The rule at the cursor as a sentence: what is typed into it and understood is written into the file. */
-export function useSentence({ desk, editing, cursor, work, about, onFail }: CursorOptions): SentenceBoxProps | undefined {
+export function useSentence({ desk, editing, cursor, work, about, onFail }: CursorOptions): (SentenceBoxProps & { rule: Json }) | undefined {
   const say = useText();
   const { open } = editing;
   const [held, setHeld] = useState<number | null>(null);
@@ -37,7 +38,7 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
   };
   const found = useAnswer(desk && open !== null ? ask : null, LOOK_AFTER, [desk, open, offset, about], null, onFail);
   if (!desk || open === null || found?.path !== open) return undefined;
-  const { from, pointer, text } = found;
+  const { from, pointer, text, rule } = found;
   const id = `${open} ${pointer}`;
 
   const write = async (sentence: string, own: number): Promise<void> => {
@@ -60,6 +61,7 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
     label: say('{{studio.sentence}}'),
     hint: say('{{studio.sentence.hint}}'),
     text,
+    rule,
     fault: wrong?.id === id ? told(wrong.fault) : undefined,
     complete: (sentence, at) => desk.completeSentence(open, textNow(open), from, sentence, at),
     onChange: (sentence) => {
