@@ -3,11 +3,10 @@ import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';
 import { toShownInstant } from '../inputs/date.ts';
-import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
 import { LazySection } from './LazySection.tsx';
 import { PlacedField } from './PlacedField.tsx';
 import { TickAll } from './RosterTicks.tsx';
@@ -200,16 +199,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           />
         </LazyBoundary>
       )}
-      <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
-        {fact.error ? (
-          <p className="sd-error">
-            <Icon of={IconAlertCircle} size="small" />
-            {fact.error}
-          </p>
-        ) : fact.locked ? (
-          <p className="sd-help">{fact.locked}</p>
-        ) : null}
-      </div>
+      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={fact.error} warning={fact.warning} locked={fact.locked} />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom';
 import type { JsonObject } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
 import { display } from '../inputs/display.ts';
+import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import type { FieldPlan, InnerContext } from '../inputs/types.ts';
 import { isBlank, useFact, useRows } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
+import { IconPlus, IconTrash } from '../theme/icons.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { CardRow, cellPath, TableRow } from './TableRow.tsx';
@@ -145,18 +146,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
           </tbody>
         </table>
       )}
-      <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
-        {fact.error ? (
-          <p className="sd-error">
-            <Icon of={IconAlertCircle} size="small" />
-            {fact.error}
-          </p>
-        ) : fact.warning ? (
-          <p className="sd-warning">{fact.warning}</p>
-        ) : plan.help ? (
-          <p className="sd-help">{form.text(plan.help)}</p>
-        ) : null}
-      </div>
+      <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={fact.error} warning={fact.warning} />
       {fixed || rows.length >= limit ? null : (
         <Button variant="text" startIcon={<Icon of={IconPlus} />} onClick={add}>
           {typeof plan.options['add'] === 'string' ? form.text(plan.options['add']) : say('ui.addRow')}

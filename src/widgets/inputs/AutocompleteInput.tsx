@@ -1,40 +1,28 @@
 /** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
-import { useWords } from '../environment/environment.tsx';
 import { ClearButton } from './ClearButton.tsx';
-import { boxOf, isMissing, ListBox, narrowed } from './ListBox.tsx';
+import { boxOf, findsChoices, ListBox, useListed } from './ListBox.tsx';
 import { leave } from './leave.ts';
-import type { Choice, InputProps } from './types.ts';
-import { labelOfValue, useChoices } from './useChoices.ts';
-import { isBlank, useValue } from './useField.ts';
-
-const same = (one: Choice, other: Choice): boolean => one.value === other.value;
-const read = (choice: Choice): string => choice.label;
+import type { InputProps } from './types.ts';
+import { isBlank } from './useField.ts';
 
 export function AutocompleteInput(field: InputProps) {
-  const { id, path, plan, form, fact, required, labelId } = field;
-  const say = useWords();
-  const { store } = form;
-  const value = useValue(store, path);
-  const choices = useChoices(plan, form, fact.options);
-  const awaited = fact.awaited ? say('ui.loading') : undefined;
+  const { id, path, required, labelId } = field;
+  const { store } = field.form;
+  const { say, value, choices, choiceOf, none } = useListed(field);
   const chosen = useMemo(
     () =>
       isBlank(value) || typeof value === 'object' || typeof value === 'boolean'
         ? null
-        : (choices.find((choice) => choice.value === value) ?? { value, label: labelOfValue(plan, form, choices, value, awaited) }),
-    [plan, form, choices, value, awaited],
+        : (choices.find((choice) => choice.value === value) ?? choiceOf(value)),
+    [choices, choiceOf, value],
   );
   const list = useAutocomplete({
+    ...findsChoices,
     id,
     options: choices,
     value: chosen,
-    isOptionEqualToValue: same,
-    getOptionLabel: read,
-    getOptionDisabled: isMissing,
-    filterOptions: narrowed,
-    autoHighlight: true,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),
     onClose: () => leave(store, path),
@@ -46,7 +34,7 @@ export function AutocompleteInput(field: InputProps) {
       field={boxOf(field)}
       labelId={labelId}
       options={list.groupedOptions}
-      none={choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices'))}
+      none={none}
       isChosen={(choice) => choice.value === value}
       className={clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
       placeholder={say('ui.choose')}

@@ -78,20 +78,11 @@ export function FieldBelow({ id, path, plan, form, error, warning, way, shown = 
   return (
     <div id={id} className="sd-below">
       <div aria-live="polite">
-        {error ? (
-          <p className="sd-error">
-            <Icon of={IconAlertCircle} size="small" />
+        {error || warning ? (
+          <p className={error ? 'sd-error' : 'sd-warning'}>
+            <Icon of={error ? IconAlertCircle : IconAlertTriangle} size="small" />
             <span>
-              {error}
-              {link}
-            </span>
-          </p>
-        ) : null}
-        {!error && warning ? (
-          <p className="sd-warning">
-            <Icon of={IconAlertTriangle} size="small" />
-            <span>
-              {warning}
+              {error || warning}
               {link}
             </span>
           </p>

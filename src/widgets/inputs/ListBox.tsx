@@ -1,12 +1,15 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { createFilterOptions, type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { plainSigns } from '../../engine/typedDigits.ts';
+import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { leave } from './leave.ts';
 import { OptionPicture } from './OptionPicture.tsx';
 import type { Choice, InputProps } from './types.ts';
+import { labelOfValue, useChoices } from './useChoices.ts';
+import { useValue } from './useField.ts';
 
 type List = UseAutocompleteReturnValue<Choice, boolean>;
 
@@ -16,7 +19,7 @@ export const isMissing = (option: Choice | undefined): boolean => option === und
 const tidy = (text: string): string => plainSigns(text).replace(/\s+/g, ' ');
 const labelled = createFilterOptions<Choice>({ stringify: ({ label }) => tidy(label) });
 /** What a list narrows to while one types. Blanks around the text and doubled in it, and what nobody sees, say nothing. */
-export const narrowed: typeof labelled = (choices, state) => labelled(choices, { ...state, inputValue: tidy(state.inputValue) });
+const narrowed: typeof labelled = (choices, state) => labelled(choices, { ...state, inputValue: tidy(state.inputValue) });
 
 /** Height of a whole list and the least that is of use, px; `gap` keeps it off the bars. */
 const whole = 272;
@@ -110,6 +113,28 @@ export const boxOf = ({ id, path, plan, form, fact, required, belowId }: InputPr
   placeholder: plan.placeholder && form.text(plan.placeholder),
   onLeave: () => leave(form.store, path),
 });
+
+/** How boxes of a field find its options. */
+export const findsChoices = {
+  isOptionEqualToValue: (one: Choice, other: Choice): boolean => one.value === other.value,
+  getOptionLabel: (choice: Choice): string => choice.label,
+  getOptionDisabled: isMissing,
+  filterOptions: narrowed,
+  autoHighlight: true,
+} as const;
+
+/** What a box finds for a field: its value, its options, a value as one of them, and what is said where there is none. */
+export function useListed({ path, plan, form, fact }: InputProps) {
+  const say = useWords();
+  const value = useValue(form.store, path);
+  const choices = useChoices(plan, form, fact.options);
+  const awaited = fact.awaited ? say('ui.loading') : undefined;
+  const choiceOf = useCallback(
+    (one: string | number): Choice => ({ value: one, label: labelOfValue(plan, form, choices, one, awaited) }),
+    [plan, form, choices, awaited],
+  );
+  return { say, value, choices, choiceOf, none: choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices')) };
+}
 
 interface ListBoxProps {
   list: Pick<List, 'getRootProps' | 'getInputProps' | 'getListboxProps' | 'getOptionProps' | 'popupOpen'>;

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -86,10 +87,15 @@ export function RankInput({ id, path, plan, form, fact, labelId, belowId }: Inpu
         <ul>
           {left.map((choice) => (
             <li key={choice.value} data-value={choice.value}>
-              <button type="button" data-press="in" onClick={() => keep([...ranked, choice.value], choice.value, 'up')}>
-                <Icon of={IconPlus} size="small" />
+              <Button
+                variant="outlined"
+                size="small"
+                startIcon={<Icon of={IconPlus} size="small" />}
+                data-press="in"
+                onClick={() => keep([...ranked, choice.value], choice.value, 'up')}
+              >
                 {choice.label}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
