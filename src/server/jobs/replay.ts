@@ -5,6 +5,8 @@
 import { Worker } from 'node:worker_threads';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Deps } from '../call.ts';
+import { Hopeless } from '../gateways/types.ts';
+import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { StoreAway } from '../store/errors.ts';
 import { tableOf } from '../store/schema/names.ts';
@@ -45,16 +47,21 @@ async function taskOf({ store, studio, config: { trustProxy: _proxies, ...config
 type End = 'Finished' | 'Failed' | 'stopped' | 'again';
 type Told = Extract<FromReplay, { progress: unknown }>;
 
+/** Writes what is known of it; false where somebody has stopped it meanwhile. */
+async function write({ store, catalogue }: Deps, row: Row, known: JsonObject): Promise<boolean> {
+  const change = { op: 'update' as const, entity: REPLAY, id: row.id, version: row.version, doc: { ...row.doc, ...known } };
+  const plan = { userId: null, action: 'definitions.replay', catalogue: catalogue.current.hash, scope: EVERYWHERE, writes: [change] };
+  return (await store.apply(plan)).ok;
+}
+
 /** Writes how far it is; false where somebody has stopped it meanwhile. */
-async function keep({ store, catalogue }: Deps, row: Row, { progress: { affected, counts, left, ...far }, unchanged }: Told): Promise<boolean> {
+async function keep(deps: Deps, row: Row, { progress: { affected, counts, left, ...far }, unchanged }: Told): Promise<boolean> {
+  const { store } = deps;
   const { versionId = null } = row.doc;
   const at = new Date().toISOString();
   const place = { centreId: null, programmeId: null, at, userId: null };
   const words = Object.entries(left).map(([text, count]) => (count === 0 ? text : `${text} (${count})`));
-  const doc = { ...row.doc, ...far, ...counts, left: words.join('\n'), unchanged };
-  const write = { op: 'update' as const, entity: REPLAY, id: row.id, version: row.version, doc };
-  const plan = { userId: null, action: 'definitions.replay', catalogue: catalogue.current.hash, scope: EVERYWHERE, writes: [write] };
-  if (!(await store.apply(plan)).ok) return false;
+  if (!(await write(deps, row, { ...far, ...counts, left: words.join('\n'), unchanged }))) return false;
   row.version += 1;
   const found = await Promise.all(affected.map(async (record) => ({ id: await store.newId(RECORD), doc: { ...record, versionId }, ...place })));
   if (found.length > 0) await store.load(RECORD, found);
@@ -92,7 +99,6 @@ export const replay =
     const row = await store.get(REPLAY, Number(replayId), EVERYWHERE);
     if (row?.doc['state'] !== 'Running') return undefined;
     const task = await taskOf(deps, row);
-    const ask = asker(deps, await sessionOfJob(deps, task.userId, task.active));
     await store.query(`delete from ${tableOf(RECORD)} where "versionId" = $1 returning id`, [row.doc['versionId']]);
     const thread = new Worker(PROGRAM, { workerData: task });
     const end = await follow(thread, deps, isOver, (told) => keep(deps, row, told))
@@ -103,6 +109,13 @@ export const replay =
       })
       .finally(() => thread.terminate());
     if (end === 'again') return end;
-    if (end !== 'stopped') await ask('endReplay', { replayId: row.id, state: end });
+    if (end === 'stopped') return undefined;
+    try {
+      await asker(deps, await sessionOfJob(deps, task.userId, task.active))('endReplay', { replayId: row.id, state: end });
+    } catch (error) {
+      if (!(error instanceof Hopeless || error instanceof Refusal)) throw error;
+      // Who pressed may no more: nobody else could begin one while it runs.
+      await write(deps, row, { state: 'Failed' });
+    }
     return undefined;
   };

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { root } from '../../support/product.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { codeOf, demoDatabase, rowOf, signIn, type Answer, type Person } from './harness.ts';
 
 const EDUCATION = 'schemas/forms/record/education';
 const FAMILY = 'schemas/forms/record/family';
+const REPLAY = 'definition-replay';
 
 let folder: Folder;
 let server: Followed;
@@ -109,6 +111,19 @@ test('quality 2: one runs at a time, a second press shows it, and it can be stop
   expect(codeOf(await call('stopReplay', { replayId }))).toBe('TRANSITION_REFUSED');
   // The job lets go of it, so that the next one begins.
   expect(rowOf(await call('replayDefinitions', { versionId }))['replayId']).not.toBe(replayId);
+  expect(await ended()).toMatchObject({ state: 'Finished' });
+});
+
+test('quality 2: one that was pressed by who may no more ends as failed, and stands in the way of no other', async () => {
+  const [last] = await server.store.find(REPLAY, { versionId }, EVERYWHERE, { limit: 1 });
+  const MOBILIZER = 19;
+  const id = await server.store.newId(REPLAY);
+  const doc = { ...last?.doc, state: 'Running', roleId: MOBILIZER };
+  const writes = [{ op: 'insert' as const, entity: REPLAY, id, doc, centreId: null, programmeId: null }];
+  const jobs = [{ name: 'replay', payload: { replayId: id } }];
+  await server.store.apply({ userId: null, action: 'test', catalogue: '', scope: EVERYWHERE, writes, jobs });
+  await vi.waitFor(async () => expect((await server.store.get(REPLAY, id, EVERYWHERE))?.doc['state']).toBe('Failed'), { timeout: 100_000 });
+  expect(rowOf(await call('replayDefinitions', { versionId }))['replayId']).not.toBe(id);
   expect(await ended()).toMatchObject({ state: 'Finished' });
 });
 
