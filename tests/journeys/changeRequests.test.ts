@@ -4,14 +4,10 @@ import { expect, test } from 'vitest';
 import { catalogueHash, definitionFiles } from '../../src/catalogue/fromDisk.ts';
 import { Copy } from '../rules/support/copy.ts';
 import { shownIn } from '../rules/support/readme.ts';
-import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
-import { dropForm } from '../support/droppedForms.ts';
-import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { TODAY } from '../support/sameDay.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
-import { openTab, recordsIn, openRecord } from '../support/pages/record.ts';
 import { mobilise, openRegistration } from '../support/pages/registration.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 import { signInOverWire } from '../support/wire.ts';
@@ -30,9 +26,8 @@ const health = async (): Promise<string> => {
 };
 const catalogueNow = async (): Promise<string> => /"catalogue":"(\w+)"/.exec(await health())?.[1] ?? '';
 
-/** A tab, an age limit, an option, a label, a message and a page of one role: asked for in one morning. */
+/** An age limit, an option, a label, a message and a page of one role: asked for in one morning. */
 async function change(): Promise<void> {
-  dropForm(folder, 'hostel');
   copy.set('config/centre-models.json', ['items', { id: 1 }, 'minimumAge'], 18);
   const channels = copy.read('config/options/mobilisation-channels.json')['items'];
   if (!JSON.stringify(channels).includes('Radio'))
@@ -86,54 +81,6 @@ test('D1-REG-39 quality 2 quality 5: while somebody fills the form its age limit
   await hostelRules(page).first().click();
   await page.getByRole('button', { name: 'Keep draft' }).click();
   await page.getByText('Quiet after ten.').waitFor();
-});
-
-test('quality 5: a new tab with six fields, one conditional, an upload and a table with a rule across its rows: one folder, no other edit', async () => {
-  await taken();
-  const { page, troubles } = await here.person();
-  const [about] = await recordsIn(here.url);
-  if (!about) throw new Error('nobody is Mobilised');
-  await bringIn(page, here.url, 'manager');
-  await openRecord(page, here.url, about, 0, 'Basic');
-  expect(await hostelRules(page).count()).toBe(0);
-  await openTab(page, 'Hostel');
-  await field(page, 'hostelNeeded').waitFor();
-  expect(await field(page, 'hostelName').count()).toBe(0);
-  await choose(page, 'hostelNeeded', 'Yes');
-  await fillField(page, 'roomNo', '12');
-  const save = page.getByRole('button', { name: 'Save', exact: true }).first();
-  await save.click();
-  await expect.poll(() => errorOf(page, 'hostelName')).toBe('Please fill out this field');
-  await fillField(page, 'hostelName', 'River House');
-  for (const index of [0, 1]) {
-    await page.getByRole('button', { name: 'Add a guest' }).click();
-    await fillField(page, `guests.${index}.name`, 'Asha Patil');
-    await choose(page, `guests.${index}.kind`, 'Parent');
-  }
-  await save.click();
-  await page.getByText('A guest is named twice').first().waitFor();
-  await fillField(page, 'guests.1.name', 'Ravi Patil');
-  const paper = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: pdf() };
-  await field(page, 'agreement').locator('input[type="file"]').first().setInputFiles(paper);
-  await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'),
-  );
-  await save.click();
-  expect((await answered).status()).toBe(200);
-  // Before the page has heard it and dropped its draft, what was typed would come back.
-  await page.locator('[data-save="clean"]').waitFor();
-  await page.reload();
-  await expect.poll(() => valueOf(page, 'hostelName')).toBe('River House');
-  await expect.poll(() => valueOf(page, 'guests.1.name')).toBe('Ravi Patil');
-  await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
-  await page
-    .getByRole('button', { name: /History/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').filter({ hasText: 'Hostel' }).getByText('River House').first().waitFor();
-  expect(troubles).toEqual([]);
 });
 
 test("quality 2: broken definitions are refused by file, line and reason, on the admin's screen too, and the last good ones go on", async () => {

@@ -1,57 +1,19 @@
-/** A form dropped into the definitions, a recipe of docs/recipes.md and what an administrator changes meanwhile, as people meet them in the browser. */
-import type { Page } from 'playwright-core';
+/** A form dropped into the definitions, and what an administrator changes of it meanwhile, as people meet it in the browser. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { Copy } from '../rules/support/copy.ts';
-import { followed } from '../rules/support/recipe.ts';
-import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
 import { png } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
-import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
 import { mobilisedOnes, openRecord, picture, standing } from '../support/pages/record.ts';
-import { mobilise, openRegistration } from '../support/pages/registration.ts';
 import { bringIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
-for (const [file, text] of Object.entries(
-  followed('A field that must differ from another, for one programme', 'A question that requires another and filters a list').written,
-))
-  new Copy(definitions.folder).write(file, text);
 dropForm(definitions.folder, 'site-inspection');
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
 const somebody = mobilisedOnes(here);
-
-const NEEDED = 'Please fill out this field';
-const SAME = 'This is the primary contact number: please give another one';
-const leave = (page: Page, name: string) => inputOf(page, name).blur();
-
-test('quality 5: the registration asks one programme for a second phone that is not the first, and a hostel for its day', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'mobilizer');
-  await openRegistration(page, here.url);
-  await fillField(page, 'primaryContactNumber', '5432180112');
-  await fillField(page, 'secondPhone', '5432180112');
-  await leave(page, 'secondPhone');
-  await expect.poll(() => errorOf(page, 'secondPhone')).toBe(SAME);
-  await fillField(page, 'secondPhone', '5432180113');
-  await leave(page, 'secondPhone');
-  await expect.poll(() => errorOf(page, 'secondPhone')).toBe('');
-  expect(await field(page, 'hostelFrom').count()).toBe(0);
-  await choose(page, 'needsHostel', 'Yes');
-  await field(page, 'hostelFrom').waitFor();
-  await mobilise(page).click();
-  await expect.poll(() => errorOf(page, 'hostelFrom')).toBe(NEEDED);
-  await choose(page, 'needsHostel', 'No');
-  await field(page, 'hostelFrom').waitFor({ state: 'detached' });
-  expect([await axeFaults(page), troubles]).toEqual([[], []]);
-  const other = await here.person();
-  await bringIn(other.page, here.url, 'facilitator6');
-  await openRegistration(other.page, here.url);
-  expect([await field(other.page, 'needsHostel').count(), await field(other.page, 'secondPhone').count()]).toEqual([1, 0]);
-});
 
 test('quality 2: a form that an admin changes while its tab is open: the tab is told, nothing typed or chosen is lost, files neither', async () => {
   const { page, troubles } = await here.person();

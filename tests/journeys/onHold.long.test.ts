@@ -1,13 +1,11 @@
-/** An administrator gives a lifecycle a new event, and a status that asks why and until when, in definitions alone: the page offers both. */
+/** An administrator gives a lifecycle a status that asks why and until when, in definitions alone: the page offers it. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
-import { deferralComes } from '../rules/support/deferral.ts';
 import { onHoldComes } from '../rules/support/onHold.ts';
 import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert } from '../support/pages/dialog.ts';
 import { errorOf, field, fillField, valueOf } from '../support/pages/field.ts';
 import { rows } from '../support/pages/list.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
@@ -15,7 +13,6 @@ import { call, signInOverWire } from '../support/wire.ts';
 
 const { folder } = copyOfDefinitions();
 const copy = new Copy(folder);
-deferralComes(copy);
 onHoldComes(copy);
 copy.set('schemas/lists/beneficiaries.json', ['actions', { id: 'hold' }, 'run', 0, 'with', 'version'], { var: 'row.version' });
 const here = journey({ env: { CONFIG_DIR: folder } });
@@ -25,24 +22,6 @@ async function stored(engagementId: number, account: string): Promise<JsonObject
   const { rows: found } = await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId }], { token });
   return (found as JsonObject[])[0] ?? {};
 }
-
-test('D3-RECO-07 quality 5: a new transition is a button for who may send it, and does what it says', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'principal');
-  await page.goto(`${here.url}/dashboard/recommend`);
-  await rows(page).first().waitFor();
-  const engagementId = Number(await rows(page).first().getAttribute('data-id'));
-  const row = page.locator(`[data-id="${engagementId}"]`);
-  const defer = page.getByRole('button', { name: 'Defer', exact: true });
-  await expect.poll(() => defer.getAttribute('aria-disabled')).toBe('true');
-  await row.getByRole('radio').click();
-  await expect.poll(() => defer.getAttribute('aria-disabled')).not.toBe('true');
-  await defer.click();
-  await acceptAlert(page, 'Status changed successfully');
-  await row.waitFor({ state: 'detached' });
-  expect(await stored(engagementId, 'principal')).toMatchObject({ status: 'Deferred', remarks: 'Deferred' });
-  expect(troubles).toEqual([]);
-});
 
 test('quality 2 quality 5: a button asks why and until when by a form; closed by a slip its answers stay; somebody else was quicker: pressed again it is about the row as it stands then; the way back is there', async () => {
   const { page, troubles } = await here.person();
