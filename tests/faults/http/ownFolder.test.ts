@@ -88,7 +88,7 @@ describe('quality 2: one server on its own folder', () => {
     );
   });
 
-  test('its backup is made while people go on writing, and is its owner’s alone; rows, documents and key come back in an empty place', async () => {
+  test('its backup is made while people go on writing, and is its owner’s alone; rows, documents and key come back in an empty place, whose disk fills up: what is acknowledged stays, the rest is refused, health says why, and all goes on when there is room', async () => {
     const { about, read } = await someDocument(running().url);
     const meena = await facilitator(running().url);
     const file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
@@ -105,17 +105,23 @@ describe('quality 2: one server on its own folder', () => {
     expect([made.code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
     expect([readdirSync(join(dataDir, 'documents')).length > 0, openIn(dataDir)]).toEqual([true, []]);
 
-    const restored = temporaryFolder('restored');
-    const done = await run('restore', [file], { DATA_DIR: restored });
-    expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
-    expect(done.output).toMatch(/\d+ sessions were open in the backup and have ended/);
-    expect(done.code).toBe(0);
-    expect(readFileSync(join(restored, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim());
-    const again = await startProduct({ dataDir: restored, isShortLived: true });
+    const small = smallDisk(200);
     try {
-      expect((await read(again.url)).equals(birth)).toBe(true);
+      const restored = join(small.folder, 'data');
+      const done = await run('restore', [file], { DATA_DIR: restored });
+      expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
+      expect(done.output).toMatch(/\d+ sessions were open in the backup and have ended/);
+      expect(done.code).toBe(0);
+      expect(readFileSync(join(restored, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim());
+      const again = await startProduct({ isShortLived: true, dataDir: restored, env });
+      try {
+        expect((await read(again.url)).equals(birth)).toBe(true);
+        await fillAndEmpty(again, small, async () => undefined);
+      } finally {
+        await again.stop();
+      }
     } finally {
-      await again.stop();
+      small.remove();
     }
   });
 
@@ -137,21 +143,6 @@ describe('quality 2: one server on its own folder', () => {
     await until(async () => (await health(url)).http === 0);
     asked.end(body.slice(10));
     expect([await answer, await ended]).toEqual([200, 0]);
-  });
-
-  test('a full disk: what is acknowledged stays, the rest is refused, health says why, and all goes on when there is room', async () => {
-    const small = smallDisk(200);
-    try {
-      await running().stop();
-      const cramped = await startProduct({ isShortLived: true, dataDir: join(small.folder, 'data'), template: dataDir, env });
-      try {
-        await fillAndEmpty(cramped, small, async () => undefined);
-      } finally {
-        await cramped.stop();
-      }
-    } finally {
-      small.remove();
-    }
   });
 
   test.each([

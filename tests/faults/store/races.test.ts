@@ -3,9 +3,12 @@ import { openStore } from '../../../src/server/store/index.ts';
 import type { Applied, Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from '../../server/store/entities.ts';
 import { freshStore, kinds, type OpenedStore } from '../../server/store/harness.ts';
+import { rounds } from '../../support/trials.ts';
 
 const all = { centres: 'all' as const };
 const crowd = 16;
+/** So often: all servers of a store meet in each. */
+const ROUNDS = rounds(3, 20);
 const kindOf = (applied: Applied): string => (applied.ok ? 'ok' : applied.refusal.kind);
 
 describe.each(kinds)('at the same moment on %s', (kind) => {
@@ -33,7 +36,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
     Promise.all(Array.from({ length: crowd }, async (_, index) => kindOf(await work(server(index), index))));
 
   it('D1-REG-12 one of many registrations with one Aadhaar number wins', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const aadharNo = `${100_000_000_000 + round}`;
       const results = await together(async (on) => on.apply(planOf([insert('person', await on.newId('person'), { aadharNo })])));
       expect(results.sort()).toEqual(['ok', ...Array.from({ length: crowd - 1 }, () => 'unique')]);
@@ -44,7 +47,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
   it('one of many saves of one version wins, and the chain of revisions is whole', async () => {
     const id = await store.newId('person');
     await store.apply(planOf([insert('person', id, { step: 0 })]));
-    for (let version = 1; version <= 20; version += 1) {
+    for (let version = 1; version <= ROUNDS; version += 1) {
       const results = await together((on, index) =>
         on.apply(planOf([{ op: 'update', entity: 'person', id, version, doc: { step: version, by: index } }])),
       );
@@ -52,12 +55,12 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
       expect(results.filter((result) => result === 'stale')).toHaveLength(crowd - 1);
     }
     const chain = (await store.revisions('person', id, { size: 50 })).reverse();
-    expect(chain.map(({ version }) => version)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+    expect(chain.map(({ version }) => version)).toEqual(Array.from({ length: ROUNDS + 1 }, (_, index) => index + 1));
     for (const [index, { before }] of chain.entries()) expect(before).toEqual(chain[index - 1]?.after ?? null);
   });
 
   it('one of many requests with one key writes, the others get its answer', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const before = await store.query<{ n: number }>('select count(*) as n from entity.person');
       const results = await together(async (on) => {
         const id = await on.newId('person');
@@ -100,7 +103,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
   it('plans that lock rows in opposite orders all succeed', async () => {
     const ids = [await store.newId('person'), await store.newId('person')] as const;
     await store.apply(planOf(ids.map((id) => insert('person', id, {}))));
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const results = await together((on, index) => {
         const order = index % 2 === 0 ? ids : [ids[1], ids[0]];
         return on.apply(planOf(order.map((id) => ({ op: 'update' as const, entity: 'person', id, doc: { round, index } }))));
