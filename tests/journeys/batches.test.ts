@@ -147,23 +147,3 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFO
   await standing.getByText('Frozen', { exact: true }).waitFor();
   expect(troubles).toEqual([]);
 });
-
-test('D1-ENV-21 holidays that cannot be had are logged, no more: the dates are worked out and the form stays usable', async () => {
-  const { page } = await here.person();
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/api/holidays/**', (route) => route.abort());
-  await bringIn(page, here.url, 'manager');
-  await page.goto(`${here.url}/dashboard/batchedetails`);
-  await choose(page, 'courseId', 'Warehouse Packer');
-  await choose(page, 'batchType', 'ClassRoom');
-  await choose(page, 'batchOwner', 'domain_facilitator');
-  await choose(page, 'domainFacilitator', 'Deepa Nair');
-  await page.getByRole('alertdialog').filter({ hasText: TAKEN }).getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await pickNextMonth(page, 'startDate', 28);
-  await expect.poll(() => valueOf(page, 'endDate')).not.toBe('');
-  await expect.poll(() => logged.filter((line) => /^GET \/api\/holidays\/search failed: network$/.test(line)).length).toBeGreaterThan(0);
-  expect([await page.getByRole('alertdialog').count(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
-  expect(new URL(page.url()).pathname).toBe('/dashboard/batchedetails');
-});

@@ -243,24 +243,3 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   await upload(page).waitFor();
   expect(troubles).toEqual([]);
 });
-
-test('D3-BULK-25 D3-BULK-38 a tab that is closed while the rows are loaded takes none of them along: the server goes on, and the history says how many', async () => {
-  tries += 2;
-  const many = 40;
-  const { page } = await here.person();
-  await open(page);
-  await give(page, file(rows(...Array.from({ length: many }, (_row, at) => person('Chetna', 10_000 * tries + at)))));
-  await page.getByText(`No fault found in ${many} rows`).waitFor();
-  const taken = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('saveMetaDataBulk'));
-  await upload(page).click();
-  const { data } = (await (await taken).json()) as { data: string };
-  // Nothing is asked: the file has arrived.
-  await page.close({ runBeforeUnload: false });
-  const [{ regId }] = JSON.parse(data) as [{ regId: number }];
-  const { page: later } = await here.person();
-  await bringIn(later, here.url, 'manager');
-  await later.goto(`${here.url}/dashboard/History`);
-  const own = later.locator(`[data-id="${regId}"]`);
-  await own.waitFor();
-  await own.getByText(`Completed, ${many} of ${many} loaded`).waitFor();
-});

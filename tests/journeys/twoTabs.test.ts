@@ -5,7 +5,7 @@ import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
 import { bringIn, openProfileMenu, signIn, travel } from '../support/pages/session.ts';
 
-const here = journey();
+const here = journey({ isReader: true });
 const draftKept = (page: Page) =>
   page
     .getByText(/Draft kept/i)

@@ -109,8 +109,15 @@ export interface Reasons {
   asked: number;
 }
 
-/** Goes through the screens in one sitting, then through the tabs of the record of somebody who is mobilised, and adds what is said to `reasons`. */
-export async function askEverywhere({ page }: Person, url: string, name: string, reasons: Reasons, places = screens): Promise<void> {
+/** Goes through the screens in one sitting, then through the tabs (`among` them) of the record of somebody who is mobilised, and adds what is said to `reasons`. */
+export async function askEverywhere(
+  { page }: Person,
+  url: string,
+  name: string,
+  reasons: Reasons,
+  places = screens,
+  among?: readonly string[],
+): Promise<void> {
   const [record] = await recordsIn(url);
   if (!record) throw new Error('nobody is mobilised');
   await bringIn(page, url, name);
@@ -140,8 +147,9 @@ export async function askEverywhere({ page }: Person, url: string, name: string,
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) {
     if ((await tab.getAttribute('aria-disabled')) === 'true') continue;
-    await tab.click();
     const label = (await tab.locator('> span').first().textContent()) ?? '';
+    if (among && !among.includes(label.trim())) continue;
+    await tab.click();
     await standing(page, label.trim());
     await visit(label, true);
   }
