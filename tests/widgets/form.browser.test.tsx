@@ -240,15 +240,6 @@ describe('choosing', () => {
     expect(store.get('bloodGroup')).toBeUndefined();
   });
 
-  test('D1-REG-22 a long list narrows while one types and takes only what is in it', async () => {
-    const { store } = await draw();
-    const input = await field(stage.place, 'qualification');
-    await userEvent.type(input, 'grad');
-    await expect.poll(() => textsOf(document, '[role="option"]')).toEqual(['Graduate', 'Post Graduate']);
-    await userEvent.keyboard('{Enter}');
-    expect(store.get('qualification')).toBe(7);
-  });
-
   test('options that a rule left replace the list', async () => {
     await draw({}, { gender: { options: [{ value: 'X', label: 'Only this' }] } });
     await userEvent.click(await find(stage.place, '[data-field="gender"] [role="combobox"]'));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { LoginLayoutProps } from '../../src/widgets/contract/login.ts';
 import { LoginLayout } from '../../src/widgets/login/LoginLayout.tsx';
-import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -30,31 +30,6 @@ async function draw(more: Partial<LoginLayoutProps> = {}) {
 }
 
 describe('the login page', () => {
-  test('D1-LOGIN-01 has three tabs', async () => {
-    await draw();
-    expect(textsOf(stage.place, '[role="tab"]')).toEqual(['Login', 'Register', 'Forgot Password']);
-  });
-
-  test('D1-LOGIN-02 D1-LOGIN-03 two of them only say Coming soon', async () => {
-    await draw();
-    for (const name of ['Register', 'Forgot Password']) {
-      await userEvent.click(buttonNamed(stage.place, name));
-      await expect.poll(() => textsOf(stage.place, '[role="tabpanel"]')).toEqual(['Coming soon']);
-      expect(stage.place.querySelectorAll('[role="tabpanel"] input')).toHaveLength(0);
-    }
-  });
-
-  test('D1-LOGIN-04 D1-LOGIN-05 e-mail takes 50 characters, the masked password 15', async () => {
-    const { onLogin } = await draw();
-    const name = await field(stage.place, 'userName');
-    const password = await field(stage.place, 'password');
-    await userEvent.fill(name, 'a'.repeat(60));
-    await userEvent.fill(password, 'b'.repeat(20));
-    expect([name.value.length, password.value.length, password.type]).toEqual([50, 15, 'password']);
-    await userEvent.keyboard('{Enter}');
-    expect(onLogin).toHaveBeenCalledWith({ userName: 'a'.repeat(50), password: 'b'.repeat(15) });
-  });
-
   test('D12-GAP-078 the focus goes to the first box that is wrong', async () => {
     await draw({ problems: { userName: 'Please fill out this field!', password: 'Please fill out this field!' } });
     await expect.poll(() => document.activeElement?.id).toBe('login-userName');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
-import { RecordHeader } from '../../src/widgets/record/RecordHeader.tsx';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
@@ -18,27 +17,6 @@ afterEach(() => stage.close());
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
 describe('the frame of every page', () => {
-  test('D1-SHELL-17 D1-SHELL-18 D1-SHELL-19 top bar, sidebar, profile, footer; page name and the session in words', async () => {
-    stage.draw(<AppShell {...storyShell('Settings', 'dashboard')}>page</AppShell>);
-    const top = await find(stage.place, 'header');
-    expect(textsOf(stage.place, 'h1')).toEqual(['Settings']);
-    expect(plain(top.querySelector('.sd-context')?.textContent)).toBe(
-      'Program Name : Micro Enterprise Programme Center : Wadala Skill Centre Role : Center Ops',
-    );
-    expect(['aside', 'main', 'footer'].map((name) => stage.place.querySelectorAll(name).length)).toEqual([1, 1, 1]);
-  });
-
-  test('D1-SHELL-22 D3-MENU-18 D1-SHELL-23 D1-SHELL-03 the sidebar is 260 px wide and begins with the logo link', async () => {
-    stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
-    const side = await find(stage.place, 'aside');
-    expect(side.getBoundingClientRect().width).toBe(260);
-    const logo = await find<HTMLAnchorElement>(side, 'a, button');
-    expect(logo.getAttribute('href')).toBe('/dashboard/dashboard');
-    await userEvent.click(logo);
-    expect(stage.links).toEqual(['/dashboard/dashboard']);
-    expect(side.querySelector('[aria-current="page"]')?.textContent).toBe('Dashboard');
-  });
-
   test('a rail of 64 px from 900, a drawer below', async () => {
     await page.viewport(1000, 800);
     stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
@@ -71,32 +49,9 @@ describe('the frame of every page', () => {
     await userEvent.click(buttonNamed(await find(document, '[role="menu"]'), 'Logout'));
     expect(onPress).toHaveBeenCalledTimes(1);
   });
-
-  test('D1-SHELL-07 D1-SHELL-08 D1-SHELL-09 D1-SHELL-10 D1-SHELL-11 the footer links the static pages', async () => {
-    stage.draw(<AppShell {...storyShell('Dashboard', 'dashboard')}>page</AppShell>);
-    const footer = await find(stage.place, 'footer');
-    expect(textsOf(footer, 'a')).toEqual(['Contact Us', 'Disclaimer', 'Privacy Policy', 'FAQ']);
-    expect(footer.textContent).toContain('©');
-  });
 });
 
 describe('the frame of a record', () => {
-  test('D1-SHELL-26 its header shows name and ids', async () => {
-    stage.draw(
-      <RecordHeader
-        name="Asha Jadhav"
-        beneficiaryId="48213"
-        engagementId="51907"
-        status={{ text: 'Mobilised', look: { tone: 'info', colour: 'mobilised' } }}
-      />,
-    );
-    await find(stage.place, 'dl');
-    expect(textsOf(stage.place, 'dt')).toEqual(['Beneficiary Name', 'Beneficiary Id', 'Engagement Id']);
-    expect(textsOf(stage.place, 'dd')).toEqual(['Asha Jadhav', '48213', '51907']);
-    // The chip's script comes after the header.
-    expect((await find(stage.place, '[data-status="mobilised"]')).textContent).toBe('Mobilised');
-  });
-
   test('tabs open by click and keys; a locked one can be reached, says why, and does not open', async () => {
     const onSelect = vi.fn();
     stage.draw(
