@@ -43,7 +43,7 @@ export const SILENT: Readonly<Record<string, string>> = {
   'dropout.saveDropout': 'only the enrolled drop out, and examples enroll nobody; http/dropout.test.ts tries it on another centre',
   'engagement.markdropout': 'as saveDropout',
   'engagement.updateStudentEngagementDetails': 'as saveDropout',
-  'placement.savePlacementDetails': 'only the enrolled are placed, and examples enroll nobody; http/placement.test.ts tries it on another centre',
+  'placement.savePlacementDetails': 'only the enrolled are placed, and examples enroll nobody; server/contract tries it on another centre',
   'placement.upadtePlacementAdminStatus':
     'examples bring placements of their own; http/placementVerification.test.ts tries it by other roles and on other centres',
   'employer.updateEmployerStatus': 'employers wait at the demo only; http/employers.test.ts tries it by other roles and on another centre',

@@ -14,7 +14,7 @@ const her: Placed = (await enrolledOf(pune, 102))[0] ?? { dbUserId: 0, engagemen
 // Of a dropout no document is demanded: the approval does not depend on which of them is there.
 const dropped = { engagementId: her.engagementId, dropoutReason: 'Marriage', status: 'Dropout', updatedBy: pune.userId };
 expect((await pune.call('engagement', 'markdropout', dropped)).appError).toBeNull();
-expect((await capturePlace(pune, her)).appError).toBeNull();
+const { id: home = null } = rowOf(await capturePlace(pune, her));
 const empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
 
 describe('an approval and what the centre does at the same moment', () => {
@@ -38,7 +38,7 @@ describe('an approval and what the centre does at the same moment', () => {
   const approve = (): Promise<Answer> =>
     pradeep.call('placement', 'upadtePlacementAdminStatus', { engagementId: her.engagementId, placementVerificationStatus: 'Approved' });
 
-  test(`D3-PLACE-98 D3-PVERIFY-17 D3-PVERIFY-20 each is wholly before the approval or refused by it, ${String(ROUNDS)} times`, async () => {
+  test(`D3-PLACE-61 D3-PLACE-98 D3-PVERIFY-17 D3-PVERIFY-20 each is wholly before the approval or refused by it, ${String(ROUNDS)} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await reopen();
       expect((await save(pune, placed('Cashier'))).appError).toBeNull();
@@ -60,8 +60,12 @@ describe('an approval and what the centre does at the same moment', () => {
       expect(placement).toMatchObject({ placementVerificationStatus: 'Approved', designation: saved.appError ? 'Cashier' : 'Supervisor' });
       const there = (await papers()).map(({ documentType }) => documentType).sort();
       expect(there).toEqual([...(deleted.appError ? ['Offer Letter'] : []), ...(added.appError ? [] : ['Pay Slip'])]);
-      const late = [await save(pune, placed('Cashier')), await upload(pune, her, 'ID card')];
-      expect(late.map(textOf)).toEqual([LOCKED, STAYS]);
+      const late = [
+        await save(pune, placed('Cashier')),
+        await capturePlace(pune, her, { id: home, addressLine1: '9 Other Road' }, 'updateAddress'),
+        await upload(pune, her, 'ID card'),
+      ];
+      expect(late.map(textOf)).toEqual([LOCKED, LOCKED, STAYS]);
       for (const { basicDocId: kept = null } of await papers())
         expect(textOf(await pune.call('documents', 'deleteDocument', { basicDocId: kept }))).toBe(STAYS);
     }

@@ -66,8 +66,8 @@ export const save = (person: Person, placement: JsonObject, options = {}): Promi
 export const placementsOf = async (person: Person, { engagementId }: Placed): Promise<JsonObject[]> =>
   rowsOf(await person.call('placement', 'getPlacementDetails', { engagementId }));
 
-export const capturePlace = (person: Person, { engagementId }: Placed, more: JsonObject = {}): Promise<Answer> =>
-  person.call('address', 'captureAddress', { ...place, entityId: engagementId, entityType: 'S', type: 'PD', isActive: 'Y', ...more });
+export const capturePlace = (person: Person, { engagementId }: Placed, more: JsonObject = {}, action = 'captureAddress'): Promise<Answer> =>
+  person.call('address', action, { ...place, entityId: engagementId, entityType: 'S', type: 'PD', isActive: 'Y', ...more });
 
 export const upload = (person: Person, { dbUserId, engagementId }: Placed, documentType: string, more: JsonObject = {}): Promise<Answer> =>
   person.call('documents', 'captureDocDetails', {
