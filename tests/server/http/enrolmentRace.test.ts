@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { batchNamed, overwrite, ownServer, productCatalogue, rowsOf, signedIn, startServer } from './harness.ts';
+import { batchNamed, overwrite, ownServer, productCatalogue, rowsOf, signedIn } from './harness.ts';
 
 const FORM = 'record/enrolment';
 const PLACES = 8;
@@ -46,31 +46,4 @@ describe('the last place', () => {
     expect(await enrol((await somebody()).engagementId)).toBe(FULL);
     expect(rowsOf(await meera.call('batch', 'viewBatchById', { batchId }))).toMatchObject([{ capacity: PLACES, taken: PLACES, freePlaces: 0 }]);
   });
-});
-
-test('D3-GAP-32 without the setting a full batch asks whoever sends the call or a file, and takes more once that is confirmed', async () => {
-  const server = await startServer({ catalogue: await refusing(false) });
-  const [meena, meera] = await signedIn(server, 'mobilizer', 'manager');
-  const batchId = await batchNamed(meera, 'C101-RETAIL-002');
-  await overwrite(server, 'batch', batchId, { capacity: 1 });
-  const enrolling = async () => {
-    const her = await register(server, meena);
-    await fill(server, her);
-    const sent = { engagementId: her.engagementId, batchId, status: 'enrolled' };
-    return (confirmed: string[] = []) => meera.call('enrollment', 'enrolltobatch', sent, { confirmed });
-  };
-  const [first, second] = [await enrolling(), await enrolling()];
-  expect((await first()).appError).toBeNull();
-  expect((await second()).appError).toMatchObject([
-    { errorCode: 'CONFIRM_NEEDED', errorMessage: '1 of 1 places of this batch are taken: enrol all the same?' },
-  ]);
-  expect((await second(['batch-full'])).appError).toBeNull();
-
-  const file = { uploadFileName: 'people.xlsx', activity: 'Enrollment', batchId, records: 2, status: 'L' };
-  const announce = (confirmed: string[] = []) => meera.call('bulk-upload', 'saveMetaDataBulk', file, { confirmed });
-  expect((await announce()).appError).toMatchObject([
-    { errorCode: 'CONFIRM_NEEDED', errorMessage: 'Free places in this batch: 0. Rows in this file: 2.' },
-  ]);
-  expect((await announce(['batch-full'])).appError).toBeNull();
-  await server.close();
 });

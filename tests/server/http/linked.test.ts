@@ -52,11 +52,6 @@ describe("an engagement that follows on another centre's", () => {
     expect(rowsOf(await aruna.call('business-case', 'get', { engagementId: original }))).not.toEqual([]);
   });
 
-  test('D2-COMPLETE-27 D3-BENROL-43 what she lacks is judged over the linked engagement', async () => {
-    const found = rowOf(await aruna.call('enrollment', 'fetchIncompleteDetails', { engagementId: ids.linked }));
-    expect([found['left'], found['text']]).toEqual([0, '']);
-  });
-
   test('D2-EVAL-12 D2-COUN-43 she is evaluated and counselled there, and what is missing of her is written', async () => {
     const { dbUserId, linked } = ids;
     const row = {
