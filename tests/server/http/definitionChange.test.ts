@@ -1,17 +1,15 @@
 /** Changes of the definitions that the store has to follow: carried out, refused, broken off, and with several servers. */
-import { listOf, objectsIn } from '../../../src/engine/json.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
 import { catalogueHash } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
-import type { JsonObject } from '../../../src/engine/types.ts';
 import { scopesOf, userByName } from '../../../src/server/session/people.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { lineProxy } from '../../support/lineProxy.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { catalogueOf, folderOfDefinitions, noticed, startFollowed, startTold, withColumns, type Followed, type Told } from './followed.ts';
-import { codeOf, demoDatabase, productCatalogue, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { noticed, startTold, withColumns, type Told } from './followed.ts';
+import { codeOf, demoDatabase, productCatalogue, signIn, type Person } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
@@ -46,18 +44,6 @@ describe('a change of the definitions', () => {
     return dbUserId;
   };
 
-  test('quality 2: a column made integer over a text and then text is carried out, and students are written all the while', async () => {
-    await server.serves(having('passingYear', 'integer'));
-    const first = await studentsAreWritten();
-    expect((await server.store.find('student', { passingYear: 2021 }, all, { limit: 1000 })).map(({ id }) => id)).toContain(first);
-    await server.serves(having('passingYear', 'text'));
-    const second = await studentsAreWritten();
-    const found = (await server.store.find('student', { passingYear: '2021' }, all, { limit: 1000 })).map(({ id }) => id);
-    expect([found.includes(first), found.includes(second)]).toEqual([true, true]);
-    await server.serves(shipped);
-    await studentsAreWritten();
-  });
-
   test('quality 2: a type that stored records cannot take is refused with file and place, students are written on, and taking it back is enough', async () => {
     const { faults } = await server.refuses(having('religion', 'date'));
     expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
@@ -79,15 +65,6 @@ describe('a change of the definitions', () => {
     await studentsAreWritten();
     await server.serves(shipped);
     expect((await server.health()).faults).toBeUndefined();
-    await studentsAreWritten();
-  });
-
-  test('quality 2: a change that the database breaks off half way is told, students are written on, and taking it back is enough', async () => {
-    await breakColumn('religion', '22003');
-    const { faults } = await server.refuses(having('religion', 'text'));
-    expect(faults).toHaveLength(1);
-    await studentsAreWritten();
-    await server.serves(shipped);
     await studentsAreWritten();
   });
 
@@ -160,51 +137,5 @@ describe('definitions and a line to the store of their own', () => {
     expect((await server.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id)).toContain(dbUserId);
     await server.close();
     await line.close();
-  });
-});
-
-describe('two servers with definitions of their own on one PostgreSQL', () => {
-  let databaseUrl: string | undefined;
-  let older: Followed;
-  let newer: TestServer;
-  /** With a field and a column that the older definitions do not know. */
-  const withShoes = async (): Promise<Catalogue> => {
-    const folder = folderOfDefinitions();
-    folder.editJson('schemas/forms/registration/basic-details/schema.json', (schema) => {
-      (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
-    });
-    folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
-      listOf(objectsIn(ui['sections'])[0]?.['fields']).push({ at: '/shoeSize', width: 3 });
-    });
-    const catalogue = await catalogueOf(folder.path);
-    folder.remove();
-    return withColumns(catalogue, 'student', { shoeSize: { type: 'integer', filter: true }, religion: { type: 'text', filter: true } });
-  };
-  beforeAll(async () => {
-    older = await startFollowed();
-    databaseUrl = older.config.databaseUrl;
-    newer = await startServer({ databaseUrl, catalogue: await withShoes() });
-    return async () => {
-      await older.close();
-      await newer.close();
-    };
-  });
-
-  test('quality 2: the older one replaces nothing, also after a restart: new columns are filled whoever writes, and its saves keep what it does not know', async () => {
-    const ravi = await signIn(newer, 'mobilizer');
-    const hers = await register(newer, ravi, { shoeSize: 38 });
-    const { shoeSize: _unknown, ...asOlderKnows } = hers.sent;
-    const known = await register(older, await signIn(older, 'mobilizer'), { religion: 'Jews' });
-    await older.close();
-    older = await startFollowed({ databaseUrl });
-    const meena = await signIn(older, 'mobilizer');
-    const again = await register(older, meena, { religion: 'Jews' });
-    const last = await register(newer, ravi, { shoeSize: 41, religion: 'Jews' });
-    const saved = await meena.call('student', 'updateBeneficiaryDetails', { ...asOlderKnows, dbUserId: hers.dbUserId, religion: 'Jews' });
-    expect(saved.appError).toBeNull();
-    const found = (await newer.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id);
-    expect(found).toEqual(expect.arrayContaining([hers.dbUserId, known.dbUserId, again.dbUserId, last.dbUserId]));
-    expect((await newer.store.find('student', { shoeSize: [38, 41] }, all)).map(({ id }) => id)).toEqual([hers.dbUserId, last.dbUserId]);
-    expect(await newer.store.query('select 1 from entity.student where religion is null')).toEqual([]);
   });
 });

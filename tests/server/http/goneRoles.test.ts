@@ -37,19 +37,6 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
     await server.serves(all);
   });
 
-  test('and that of a state in which records stand', async () => {
-    const { engagement } = all.workflows;
-    if (!engagement) throw new Error('there is no workflow of engagements');
-    const { Shortlisted: _gone, ...states } = engagement.machine.states;
-    const without = { ...engagement, machine: { ...engagement.machine, states } };
-    const ill = await server.refuses({ ...all, hash: 'without Shortlisted', workflows: { ...all.workflows, engagement: without } });
-    const count = await server.store.count('engagement', { status: 'Shortlisted' }, EVERYWHERE);
-    expect(ill.faults).toMatchObject([
-      { file: 'workflows/engagement.json', wrong: expect.stringContaining(`and ${count} records of engagement stand`) },
-    ]);
-    await server.serves(all);
-  });
-
   test('once nobody has it any more it goes; a server that starts over people who have it says so', async () => {
     const { store } = server;
     const held = await store.find('scope', { roleMapId: COUNSELLOR }, EVERYWHERE);

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { recordOf } from '../../../src/server/judge/facts.ts';
 import { details, register } from './beneficiary.ts';
-import { codeOf, ownServer, productCatalogue, rowOf, signIn, type Answer } from './harness.ts';
+import { overwrite, codeOf, ownServer, productCatalogue, rowOf, signIn, type Answer } from './harness.ts';
 
 const FORM = 'registration/basic-details';
 
@@ -99,6 +99,12 @@ describe('the judge on the server', () => {
     expect((await stored())['itiGrade']).toBeNull();
     expect((await save({ itiTrade: 'Fitter', itiGrade: 'A' })).appError).toBeNull();
     expect((await stored())['itiGrade']).toBe('A');
+  });
+
+  test('quality 2: what newer definitions wrote and these do not know stays', async () => {
+    await overwrite(server, 'student', her.dbUserId, { shoeSize: 38 });
+    expect((await save({ firstName: 'Sunita' })).appError).toBeNull();
+    expect((await server.store.get('student', her.dbUserId, { centres: 'all' }))?.doc['shoeSize']).toBe(38);
   });
 
   test('an emptied field is emptied', async () => {

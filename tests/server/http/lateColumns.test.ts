@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { folderOfDefinitions, serve, type Folder } from './followed.ts';
-import { isObject, pageOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { pageOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const columns = (folder: Folder, entity: string, more: JsonObject): void =>
   folder.editJson(`config/entities/${entity}.json`, (content) => void Object.assign(content['columns'] as JsonObject, more));
@@ -114,38 +114,5 @@ describe('quality 2: columns and a mark that come while people work', () => {
     expect(await read(unscored)).toMatchObject({ observed: null, candidate: null });
     await evaluated(unscored, 60);
     expect(await read(unscored)).toMatchObject({ observed: 60 });
-  });
-
-  describe('and mean something else later', () => {
-    let sister: JsonObject;
-    beforeAll(async () => {
-      sister = await add('Sister');
-      columns(folder, 'student', { birthYear: birthYear(18), relatives: relatives({ relationshipId: ['Mother', 'Father'] }) });
-      marked(folder, { '*': [2, total] });
-      await serve(server, folder.path);
-    });
-
-    test('a computed column is filled anew', async () => {
-      expect((await valuesOf('birthYear', { filter: { birthYear: 2019 } })).get(born.dbUserId)).toBe(2019);
-      expect((await valuesOf('birthYear', { filter: { birthYear: 2001 } })).has(born.dbUserId)).toBe(false);
-    });
-
-    test('a counted one counts anew, and what is changed counts at once', async () => {
-      const { dbUserId } = counted;
-      expect((await valuesOf('relatives')).get(dbUserId)).toBe(1);
-      const { id = null, version = null } = sister;
-      const changed = await people.meena.call('family', 'updateFamilyDetails', { ...member, dbUserId, id, version, relationshipId: 'Father' });
-      expect(changed.appError).toBeNull();
-      expect((await valuesOf('relatives', { filter: { relatives: 2 } })).get(dbUserId)).toBe(2);
-    });
-
-    test('only a mark that nobody wrote since follows another rule, and the history says who', async () => {
-      expect(await read(scored)).toMatchObject({ observed: 140 });
-      expect(await read(unscored)).toMatchObject({ observed: 60 });
-      const told = await people.rohit.call('student', 'fetchHistory', { dbUserId: scored.dbUserId });
-      expect(isObject(told.rows) ? told.rows['rows'] : told.rows).toContainEqual(
-        expect.objectContaining({ changedByName: null, changes: [expect.objectContaining({ field: 'observed', before: 70, after: 140 })] }),
-      );
-    });
   });
 });
