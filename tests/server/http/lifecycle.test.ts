@@ -27,22 +27,11 @@ describe('the life of an engagement', () => {
     expect(await statusOf(engagementId)).toBe('Shortlisted');
   });
 
-  test('a step that the lifecycle does not have is refused in words, and nothing changes', async () => {
-    const { engagementId } = await register(server, meena);
-    const answer = await send(priya, engagementId, 'Dropout');
-    expect([answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage]).toEqual([
-      200,
-      'TRANSITION_REFUSED',
-      'This is not possible in the present status',
-    ]);
-    expect(await statusOf(engagementId)).toBe('Mobilised');
-  });
-
   test('D1-CALLS-36 a status that does not exist is unknown, one that nothing leads to is refused', async () => {
     const { engagementId } = await register(server, meena);
     const said = async (status: string) => (await send(priya, engagementId, status)).appError;
     expect(await said('Graduated')).toEqual([expect.objectContaining({ errorCode: 'TRANSITION_UNKNOWN', field: 'status' })]);
-    for (const spelling of ['Mobilised', 'mobilised']) {
+    for (const spelling of ['Mobilised', 'mobilised', 'Dropout']) {
       expect(await said(spelling)).toEqual([
         { errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' },
       ]);
@@ -62,14 +51,12 @@ describe('the life of an engagement', () => {
     expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['TRANSITION_REFUSED', 'status']);
   });
 
-  test.each([[0], ['0'], [''], [null]])('D1-CALLS-32 %j links an engagement to none', async (linkedEngagementId) => {
+  test.each([0, '0', '', null])('D1-CALLS-32 %j links an engagement to none', async (linkedEngagementId) => {
     const { dbUserId, engagementId: first } = await register(server, meena);
     // Who was rejected may begin anew.
     expect((await send(priya, first, 'Rejected', { reason: 'Other' })).appError).toBeNull();
-    const answer = await meena.call('engagement', 'captureStudentEngagement', { ...engagement(dbUserId), linkedEngagementId });
-    expect(answer.appError).toBeNull();
-    const { engagementId } = rowOf(answer);
-    expect(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId: engagementId ?? 0 }))['linkedEngagementId']).toBeNull();
+    const { engagementId = 0 } = rowOf(await meena.call('engagement', 'captureStudentEngagement', { ...engagement(dbUserId), linkedEngagementId }));
+    expect(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId }))['linkedEngagementId']).toBeNull();
   });
 
   test('D1-CALLS-32 an engagement is linked to one of the same beneficiary only', async () => {
@@ -84,19 +71,6 @@ describe('the life of an engagement', () => {
     expect((await linked(one.engagementId)).appError).toBeNull();
     const rows = rowsOf(await meena.call('engagement', 'viewAllStudentEngagementForUser', { dbUserId: one.dbUserId }));
     expect(rows.map(({ linkedEngagementId }) => linkedEngagementId).filter((id) => id !== null)).toEqual([one.engagementId]);
-  });
-
-  test('the list and the counts follow', async () => {
-    const strength = async () =>
-      Number(
-        rowOf(await priya.call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'shortlisted' }))['count'],
-      );
-    const before = await strength();
-    const { engagementId } = await register(server, meena);
-    await send(priya, engagementId, 'Shortlisted');
-    expect(await strength()).toBe(before + 1);
-    const rows = rowsOf(await priya.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'shortlisted' }));
-    expect(rows.map((row) => row['engagementId'])).toContain(engagementId);
   });
 
   describe('shortlisting for another program', () => {
@@ -126,15 +100,6 @@ describe('the life of an engagement', () => {
         [1, 2, 3].map(() => asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId })),
       );
       expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-    });
-
-    test('shortlisting an engagement of somebody else is refused', async () => {
-      const asif = await signIn(server, 'facilitator6');
-      const [one, other] = [await register(server, meena), await register(server, meena)];
-      expect(
-        (await asif.call('engagement', 'shortlist', { dbUserId: one.dbUserId, centerId: 101, userId: asif.userId, engagementId: other.engagementId }))
-          .http,
-      ).toBe(403);
     });
   });
 });

@@ -95,12 +95,6 @@ describe('a button that asks', () => {
     expect((await send({ engagementId, status: 'On Hold', holdReason: 'Exams', holdUntil: '2026-12-24' }, meena)).http).toBe(403);
     expect(await stored(engagementId)).toMatchObject({ status: 'Shortlisted' });
   });
-
-  test('of two that ask at once one is taken', async () => {
-    const engagementId = await shortlisted();
-    const asked = ['Exams', 'Illness'].map((holdReason) => send({ engagementId, status: 'On Hold', holdReason, holdUntil: '2026-12-24' }));
-    expect((await Promise.all(asked)).map(({ appError }) => appError === null).sort()).toEqual([false, true]);
-  });
 });
 
 test('answers that are kept in the receipt alone stand there and not in the row', async () => {

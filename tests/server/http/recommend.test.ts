@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
-import { fill } from './complete.ts';
-import { codeOf, ownServer, pageOf, programmeWith, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
+import { codeOf, ownServer, pageOf, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
 const server = await ownServer();
-const thorough = await ownServer({ catalogue: await programmeWith(2, { recommendNeedsComplete: true }) });
 const [lakshmi, priya, asha, head] = await signedIn(server, 'principal', 'ops', 'mobilizer', 'admin');
 
 describe('recommendation', () => {
@@ -61,13 +59,6 @@ describe('recommendation', () => {
     }
   });
 
-  test('D2-RECO-23 D3-RECO-11 not recommended: remarks Rejected, nothing at the assessment centre', async () => {
-    const { engagementId } = await shortlisted(2);
-    expect((await decide(lakshmi, engagementId, 'Not Recommended', { remarks: 'Rejected' })).appError).toBeNull();
-    expect(await one(engagementId)).toMatchObject({ status: 'Not Recommended', remarks: 'Rejected' });
-    expect(await follows(engagementId)).toEqual([]);
-  });
-
   test('two people at once: one decides, the other is told, neither is overwritten', async () => {
     const { engagementId } = await shortlisted(0);
     const other = await signIn(server, 'principal');
@@ -114,21 +105,4 @@ describe('recommendation', () => {
     const all = rowsOf(await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted' }));
     expect(all.find(({ engagementId }) => engagementId === bare.engagementId)?.['score']).toBe(-1);
   });
-});
-
-test('D12-GAP-166 where a programme approves nobody whose record is incomplete, the approval says what is missing, a rejection is none of its business', async () => {
-  const [farhan, asha] = await signedIn(thorough, 'facilitator', 'mobilizer');
-  const decide = (engagementId: number, status: string) =>
-    farhan.call('engagement', 'updateStatus', { engagementId, status, remarks: 'Seen', updatedBy: farhan.userId });
-  const [complete, lacking] = [await register(thorough, asha), await register(thorough, asha)];
-  await fill(thorough, complete, { status: 'Mobilised' });
-  await fill(thorough, lacking, { status: 'Mobilised', lacking: ['Education', 'Observations'] });
-  const refused = await decide(lacking.engagementId, 'Shortlisted');
-  expect([codeOf(refused), said(refused)]).toEqual(['TRANSITION_REFUSED', ['Below details are incomplete: Observations, Education']]);
-  expect(rowOf(await farhan.call('enrollment', 'fetchIncompleteDetails', { engagementId: lacking.engagementId }))).toMatchObject({
-    left: 2,
-    closing: 'Observations',
-  });
-  expect((await decide(lacking.engagementId, 'Rejected')).appError).toBeNull();
-  expect((await decide(complete.engagementId, 'Shortlisted')).appError).toBeNull();
 });
