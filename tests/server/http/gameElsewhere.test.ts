@@ -28,12 +28,12 @@ describe('a game of another provider', () => {
     expect((await ask(id, await signIn(server, 'pune'))).data?.karyapathId).toBeUndefined();
   });
 
-  test('D3-CALLS-27 it hears which document holds the result: of that engagement, from who may write it, and the audit says so', async () => {
+  test('D1-CALLS-43 D3-CALLS-27 D12-GAP-015 it hears which document holds the result: of that engagement, from who may write it, and the audit says so', async () => {
     const { engagementId, dbUserId } = await register(server, asha);
     await asha.call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'ASR', createdBy: asha.userId });
     const file = async () =>
       rowOf(
-        await asha.call('interest-inventory', 'saveInterestInventoryDocument', {
+        await asha.call('documents', 'saveInterestInventoryDocument', {
           dbUserId,
           engagementId,
           documentType: 'Interest Inventory',
