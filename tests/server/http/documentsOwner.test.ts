@@ -8,7 +8,6 @@ import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
-import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { freshStore, postgresProgram, secretKey, sharedPostgres, type OpenedStore } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
@@ -41,23 +40,18 @@ async function copyOf({ at }: TestServer): Promise<Store> {
   return opened({ databaseUrl: into });
 }
 
-describe.each(['file', 's3'] as const)('quality 2: a copy on the same documents, %s', (kind) => {
-  let s3: S3Server | undefined;
+describe('quality 2: a copy on the same documents', () => {
   let url: string;
   let live: TestServer;
   let meena: Person;
   let about: Registered;
   beforeAll(async () => {
-    s3 = kind === 's3' ? await startS3() : undefined;
-    url = s3?.url ?? `file://${temporaryFolder('shared')}`;
+    url = `file://${temporaryFolder('shared')}`;
     live = await startServer({ env: { DOCUMENTS_URL: url } });
     meena = await signIn(live, 'facilitator');
     about = await register(live, await signIn(live, 'mobilizer'));
     await until(async () => (await documentsFor(live.config).readOwner()) !== null);
-    return async () => {
-      await live.close();
-      await s3?.remove();
-    };
+    return () => live.close();
   });
 
   test('a copy of the database reads and adds, and takes nothing away: neither what its people delete nor what its original had in hand', async () => {

@@ -8,7 +8,6 @@ import { fileDocuments } from '../../../src/server/gateways/fileDocuments.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import type { DocumentGateway } from '../../../src/server/gateways/types.ts';
 import { pdf } from '../../support/files.ts';
-import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, captured, filesBelow, linkTo } from './documentsSteps.ts';
@@ -17,22 +16,17 @@ import { signIn, startServer, type Person, type TestServer } from './harness.ts'
 const HOUR = 3_600_000;
 const file = { bytes: pdf(), type: 'application/pdf' };
 
-describe.each(['file', 's3'] as const)('quality 2: files that no row names, %s', (kind) => {
-  let s3: S3Server | undefined;
+describe('quality 2: files that no row names', () => {
   let server: TestServer;
   let meena: Person;
   let about: Registered;
   let documents: DocumentGateway;
   beforeAll(async () => {
-    s3 = kind === 's3' ? await startS3() : undefined;
-    server = await startServer({ env: s3 ? { DOCUMENTS_URL: s3.url } : {} });
+    server = await startServer();
     documents = openGateways(server.config, server.store, server.clock).documents;
     meena = await signIn(server, 'mobilizer');
     about = await register(server, meena);
-    return async () => {
-      await server.close();
-      await s3?.remove();
-    };
+    return () => server.close();
   });
   const swept = (later: number) => removeDue(server.store, documents, new DocumentOwner(server.store, documents, 0), Date.now() + later);
   /** As a server leaves it that is killed between the store of documents and the database. */
