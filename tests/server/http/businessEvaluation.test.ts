@@ -73,14 +73,6 @@ describe('the business idea evaluation', () => {
     }
   });
 
-  test('D2-BIE-10 D12-GAP-034 the status that is sent after it is taken: Shortlisted stays Shortlisted', async () => {
-    const engagementId = await shortlisted();
-    await save(await answers(engagementId, 0));
-    expect(
-      rowOf(await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', updatedBy: lakshmi.userId }))['status'],
-    ).toBe('Shortlisted');
-  });
-
   test('D2-BIE-06 D3-RECORD-15 what is complete stays; of two at once one evaluates and the other is told', async () => {
     const engagementId = await shortlisted();
     const best = await answers(engagementId, 0);
