@@ -36,11 +36,11 @@ export const READING = new Set([
 ]);
 /** What writes no row here, and why. */
 export const SILENT: Readonly<Record<string, string>> = {
-  'batch.saveBatch': 'examples bring courses and people of their own; http/batchForm.test.ts tries it on other centres',
+  'batch.saveBatch': 'examples bring courses and people of their own; http/batches.test.ts tries it on other centres',
   'batch.updateBatch': 'as saveBatch',
   'bulk-upload.saveStudentDataBulk': 'rows go to uploads that are announced first; http/bulk.test.ts tries it on another centre',
   'migration.saveMigratedStudent': 'only whom another service names; http/migrate.test.ts tries it by other roles',
-  'dropout.saveDropout': 'only the enrolled drop out, and examples enroll nobody; http/dropout.test.ts tries it on another centre',
+  'dropout.saveDropout': 'only the enrolled drop out, and examples enroll nobody; server/contract tries it on another centre',
   'engagement.markdropout': 'as saveDropout',
   'engagement.updateStudentEngagementDetails': 'as saveDropout',
   'placement.savePlacementDetails': 'only the enrolled are placed, and examples enroll nobody; server/contract tries it on another centre',

@@ -1,13 +1,20 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ConfigFault } from '../../../src/server/config.ts';
+import { clamdScanner } from '../../../src/server/gateways/clamd.ts';
+import { s3Documents } from '../../../src/server/gateways/s3Documents.ts';
 import { base64, bomb, html, lockedPdf, pdf, png, svg } from '../../support/files.ts';
+import { type ClamdServer, infected, startClamd } from '../../support/clamdServer.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
-import { codeOf, rowOf, signIn, signedIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { type Answer, codeOf, type Person, signIn, startServer, type TestServer } from './harness.ts';
 
 const said = ({ http, appError }: Answer) => [http, appError?.[0]?.errorCode, appError?.[0]?.field, appError?.[0]?.errorMessage];
 const kind = 'This kind of file is not accepted. It must be JPEG, PNG, WebP or PDF; what counts is the content, not the name.';
 const size = (bytes: string) => `This file has ${bytes}, at most 2 MB are possible`;
+const CUT = 'This file is cut off: its end is missing. Please take the whole file.';
+const LOCKED = 'This PDF is protected: it may ask for a password. Please save it as a PDF without one and take that.';
+const PIXELS = 'This picture has 60 megapixels, at most 50 are possible. Please take a smaller one.';
 const beyond = 'This file has more than 5 MB, at most 5 MB are possible';
 
 describe('files that should not come in', () => {
@@ -30,30 +37,10 @@ describe('files that should not come in', () => {
     ['a page called a PDF', html, 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
     ['a text called a PDF', Buffer.from('hello'), 'form.pdf', [415, 'FILE_TYPE', 'base64File', kind]],
     ['a program called a picture', Buffer.from('MZ\x90\0\x03'), 'photo.jpg', [415, 'FILE_TYPE', 'base64File', kind]],
-    [
-      'a picture cut off half way',
-      png(200, 200).subarray(0, 200),
-      'photo.png',
-      [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.'],
-    ],
-    [
-      'a PDF cut off half way',
-      pdf(9000).subarray(0, 4500),
-      'form.pdf',
-      [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.'],
-    ],
-    [
-      'a PDF behind a password',
-      lockedPdf(),
-      'statement.pdf',
-      [200, 'FILE_LOCKED', 'base64File', 'This PDF is protected: it may ask for a password. Please save it as a PDF without one and take that.'],
-    ],
-    [
-      'a picture of 60 megapixels in a few bytes',
-      bomb(10_000, 6000),
-      'photo.png',
-      [200, 'FILE_PIXELS', 'base64File', 'This picture has 60 megapixels, at most 50 are possible. Please take a smaller one.'],
-    ],
+    ['a picture cut off half way', png(200, 200).subarray(0, 200), 'photo.png', [200, 'FILE_CUT', 'base64File', CUT]],
+    ['a PDF cut off half way', pdf(9000).subarray(0, 4500), 'form.pdf', [200, 'FILE_CUT', 'base64File', CUT]],
+    ['a PDF behind a password', lockedPdf(), 'statement.pdf', [200, 'FILE_LOCKED', 'base64File', LOCKED]],
+    ['a picture of 60 megapixels in a few bytes', bomb(10_000, 6000), 'photo.png', [200, 'FILE_PIXELS', 'base64File', PIXELS]],
     ['two million bytes and one', pdf(2_000_001), 'big.pdf', [413, 'FILE_TOO_LARGE', 'base64File', size('2.1 MB')]],
     // Of all documents those of a placement may be the largest: what is beyond them is not read to its end.
     ['ten million bytes', pdf(10_000_000), 'big.pdf', [413, 'FILE_TOO_LARGE', undefined, beyond]],
@@ -143,26 +130,21 @@ describe('files that should not come in', () => {
       socket.write(
         `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${meena.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`,
       );
-      const write = (bytes: Buffer) =>
-        socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes);
-      write(Buffer.from(head));
-      const timer = setInterval(() => {
-        if (taken >= times || socket.destroyed) {
-          clearInterval(timer);
-          if (answer === '') socket.destroy();
-          return;
-        }
-        taken += 1;
-        write(part);
-      });
+      const write = (bytes: Buffer, then?: () => void) =>
+        socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes, then);
+      // Each part waits until the one before has gone: who writes on past an answer may lose it.
+      const more = (): void => {
+        if (taken < times && !socket.destroyed && answer === '') {
+          taken += 1;
+          write(part, more);
+        } else if (answer === '') socket.destroy();
+      };
+      write(Buffer.from(head), more);
       socket.on('data', (chunk: Buffer) => {
         answer += chunk.toString();
       });
       socket.on('error', () => undefined);
-      socket.on('close', () => {
-        clearInterval(timer);
-        done({ answer, taken });
-      });
+      socket.on('close', () => done({ answer, taken }));
     });
 
   test('D2-DOCS-08 an endless file is cut off at two megabytes, not read to its end', async () => {
@@ -195,12 +177,78 @@ describe('files that should not come in', () => {
     const late = await bytesAt(server, link);
     expect([late.http, late.bytes.toString()]).toEqual([403, expect.stringContaining('LINK_EXPIRED')]);
   });
+});
 
-  test('quality 3: who has another centre reaches no document of this one, who only reads records changes none', async () => {
-    const id = await captured(meena, about);
-    const [pune, principal] = await signedIn(server, 'pune', 'principal');
-    const bearer = (person: Person) => bytesAt(server, `/api/documents/file/${id}`, { authorization: `Bearer ${person.token}` });
-    expect([(await bearer(meena)).http, (await bearer(principal)).http, (await bearer(pune)).http]).toEqual([200, 200, 403]);
-    expect(rowOf(await principal.call('documents', 'downloadDocument', { basicDocId: id }))['documentPath']).toMatch(/^\/api\/documents\/file\//);
+describe('quality 3: the virus scanner', () => {
+  let clamd: ClamdServer;
+  let server: TestServer;
+  let meena: Person;
+  let about: Registered;
+  beforeAll(async () => {
+    clamd = await startClamd();
+    server = await startServer({ env: { CLAMD_URL: clamd.url } });
+    meena = await signIn(server, 'facilitator');
+    about = await register(server, await signIn(server, 'mobilizer'));
+    return async () => {
+      await server.close();
+      await clamd.close();
+    };
   });
+  const bad = base64(Buffer.concat([pdf(), Buffer.from(`%${infected}\n%%EOF\n`)]));
+
+  test('is asked with the whole file, and a clean one comes in', async () => {
+    expect((await capture(meena, about, { base64File: base64(pdf(150_000)) })).appError).toBeNull();
+    expect(clamd.scanned).toEqual([150_000]);
+  });
+
+  test('keeps an infected file out of the list and out of the store', async () => {
+    const before = [(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
+    const { http, appError } = await capture(meena, about, { base64File: bad });
+    expect([http, appError]).toEqual([
+      200,
+      [{ errorCode: 'FILE_INFECTED', field: 'base64File', errorMessage: 'The virus scanner refuses this file' }],
+    ]);
+    expect([(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
+  });
+
+  test('lets nothing pass when it gives no verdict', async () => {
+    for (const mood of ['error', 'silent'] as const) {
+      clamd.mood = mood;
+      const answer = await capture(meena, about);
+      expect([answer.http, codeOf(answer)], mood).toEqual([503, 'SCANNER_AWAY']);
+    }
+    clamd.mood = 'well';
+    expect((await capture(meena, about)).appError).toBeNull();
+  });
+});
+
+describe('quality 3: the scanner and the game', () => {
+  test('D1-GAME-39 a chart that the scanner gives no verdict on is not kept, and is kept by another try', async () => {
+    const clamd = await startClamd();
+    const server = await startServer({ env: { CLAMD_URL: clamd.url } });
+    const meena = await signIn(server, 'facilitator');
+    const { dbUserId, engagementId } = await register(server, await signIn(server, 'mobilizer'));
+    await meena.call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'SIR', createdBy: meena.userId });
+    const chart = base64(png());
+    const file = () => meena.call('interest-inventory', 'saveInterestInventoryDocument', { dbUserId, engagementId, base64File: chart });
+    clamd.mood = 'error';
+    const refused = await file();
+    clamd.mood = 'well';
+    const kept = await file();
+    await server.close();
+    await clamd.close();
+    expect([refused.http, codeOf(refused), kept.http, kept.appError]).toEqual([503, 'SCANNER_AWAY', 200, null]);
+  });
+});
+
+describe('addresses of scanner and store', () => {
+  test.each(['http://x', 'tcp://', 'unix:', 'somewhere'])('CLAMD_URL %s is refused at the start', (url) => {
+    expect(() => clamdScanner(url)).toThrow(ConfigFault);
+  });
+  test.each(['s3:', 's3://B/x', 's3://key:secret@bucket', 's3://bucket?endpoint=ftp://x', 's3://bucket?colour=red'])(
+    'DOCUMENTS_URL %s is refused at the start',
+    (url) => {
+      expect(() => s3Documents(url)).toThrow(ConfigFault);
+    },
+  );
 });

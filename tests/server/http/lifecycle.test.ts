@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { engagement, register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, sharedServer, signIn, signedIn, type Person } from './harness.ts';
+import { type Answer, codeOf, type Person, rowOf, rowsOf, sharedServer, signedIn, signIn } from './harness.ts';
 
 const server = await sharedServer();
 const [meena, priya] = await signedIn(server, 'mobilizer', 'ops');
@@ -101,5 +102,47 @@ describe('the life of an engagement', () => {
       );
       expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
     });
+  });
+});
+
+const why = ({ appError }: Answer): WireExplanation | undefined => (appError?.[0] as { explain?: WireExplanation } | undefined)?.explain;
+const line = (facts: readonly { name: string; value: string }[] | null | undefined) => facts?.map(({ name, value }) => `${name}: ${value}`);
+
+const sunita = await signIn(server, 'counsellor1');
+const { engagementId } = await register(server, meena);
+
+describe('refusals say why', () => {
+  const change = (person: Person, status: string) => person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null });
+
+  test('a transition whose guard does not hold', async () => {
+    const answer = await change(sunita, 'Shortlisted');
+    expect(codeOf(answer)).toBe('TRANSITION_REFUSED');
+    expect(why(answer)?.rule).toMatch(/‹The counselling that this programme asks for is saved›$/);
+    expect(line(why(answer)?.facts)).toContain('Both counsellings are saved: no');
+    expect(line(why(answer)?.change)).toEqual(['Both counsellings are saved: yes']);
+  });
+
+  test('a transition that the role may not send', async () => {
+    const answer = await change(meena, 'Shortlisted');
+    expect([codeOf(answer), answer.http]).toEqual(['TRANSITION_BARRED', 403]);
+    expect(why(answer)?.rule).toContain('Your role decides by a change of status and changes records');
+    expect(line(why(answer)?.change)).toEqual(['Your role approves or rejects beneficiaries by a change of status: yes']);
+  });
+
+  test('a field that is locked, by its rule', async () => {
+    const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    await sunita.call('counselling', 'save', { engagementId, ...first });
+    const answer = await sunita.call('counselling', 'save', { engagementId, ...first, secondCounselorComments: 'I agree with myself' });
+    expect([codeOf(answer), answer.appError?.[0]?.field]).toEqual(['FIELD_READONLY', 'secondCounselorComments']);
+    expect(why(answer)?.facts.map(({ name }) => name)).toContain('You');
+    expect(why(answer)?.change).not.toBeNull();
+  });
+
+  test('personal data stays out of it, and what has no rule has no reason', async () => {
+    const unknown = await meena.call('engagement', 'updateStatus', { engagementId, status: 'Nowhere' });
+    expect([codeOf(unknown), why(unknown)]).toEqual(['TRANSITION_UNKNOWN', undefined]);
+    expect((await (await signIn(server, 'pune')).call('engagement', 'viewStudentEngagementById', { engagementId })).appError?.[0]).not.toHaveProperty(
+      'explain',
+    );
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, ownServer, rowsOf, signIn, write, type Person } from './harness.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { codeOf, login, ownServer, type Person, rowOf, rowsOf, signedIn, signIn, write } from './harness.ts';
+import { address } from './beneficiary.ts';
+import { profileWith } from './mails.ts';
 
 const server = await ownServer();
 
@@ -53,5 +56,33 @@ describe('default centre, programme and role', () => {
     const rows = rowsOf(await two.call('program-mapping', 'findCenterProgramMapping', { centerId: 101 }));
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.every(({ centerId }) => centerId === 101)).toBe(true);
+  });
+});
+
+const home = (entityId: number): JsonObject => address('R', entityId, { entityType: 'U', addressLine2: 'Near the market' });
+
+describe('the own profile', () => {
+  test('quality 3: nobody reads or writes where a colleague lives', async () => {
+    const [ops, manager] = await signedIn(server, 'ops', 'manager');
+    const mine = rowOf(await manager.call('address', 'captureAddress', home(manager.userId)));
+    const answers = [
+      await ops.call('address', 'viewAllAddressForEntity', { entityId: manager.userId, entityType: 'U' }),
+      await ops.call('address', 'captureAddress', home(manager.userId)),
+      await ops.call('address', 'updateAddress', { ...home(manager.userId), id: mine['id'] ?? null }),
+      await ops.call('address', 'updateAddress', { ...home(ops.userId), id: mine['id'] ?? null }),
+    ];
+    expect(answers.map(({ http }) => http)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('D3-PROFILE-08 D3-CALLS-50 the profile is changed and read back; the next sign-in has the new name', async () => {
+    const two = await signIn(server, 'counsellor2');
+    const saved = await two.call('user', 'updateUserProfile', profileWith(two, `counsellor2@skilldesk.test`));
+    expect(saved.appError).toBeNull();
+    expect(rowOf(await two.call('user', 'fetchUserDetails', { id: two.userId }))).toMatchObject({
+      firstName: 'Asha',
+      middleName: 'Imran',
+      dob: '1990-05-17',
+    });
+    expect(rowOf(await login(server, 'counsellor2@skilldesk.test'))['names']).toBe('Asha Shinde');
   });
 });
