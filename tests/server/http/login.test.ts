@@ -113,9 +113,4 @@ describe('signing in', () => {
     expect((await login(server, 'assessor@skilldesk.test', 'guess')).http).toBe(200);
     expect((await login(server, 'assessor@skilldesk.test')).appError).toBeNull();
   });
-
-  test('many guesses at once do not slip through', async () => {
-    const all = await Promise.all(Array.from({ length: 16 }, () => login(server, 'funder@skilldesk.test', 'guess')));
-    expect(all.filter(({ http }) => http === 429).length).toBeGreaterThanOrEqual(8);
-  });
 });

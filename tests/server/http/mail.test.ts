@@ -23,10 +23,9 @@ const start = async (options: Parameters<typeof startServer>[0]): Promise<TestSe
   closing.push(server.close);
   return server;
 };
-async function until<T>(read: () => T | Promise<T>, is: (value: T) => boolean): Promise<T> {
-  await expect.poll(async () => is(await read())).toBe(true);
-  return read();
-}
+const told = (person: Person, mail: string) => expect.poll(() => waits(person)).toMatchObject({ mail });
+const received = (mail: MailServer, to: string, count: number) =>
+  expect.poll(() => mail.received.filter((one) => one.to.join().endsWith(to)).length).toBe(count);
 const waits = async (person: Person) => rowsOf(await person.call('user', 'viewEmailChange', { userId: person.userId }))[0];
 
 describe('mail through a server', () => {
@@ -50,17 +49,10 @@ describe('mail through a server', () => {
     const queued = await jobs();
     expect(queued).toHaveLength(2);
     expect(queued.map(({ payload }) => payload).join()).not.toMatch(/@|email#/);
-    expect(
-      await until(
-        () => waits(ops),
-        (row) => row?.['mail'] === 'waiting',
-      ),
-    ).toMatchObject({ emailAddress: `new.ops@${at}` });
+    await told(ops, 'waiting');
+    expect(await waits(ops)).toMatchObject({ emailAddress: `new.ops@${at}` });
     const mail = await mailServer({ port, user: { name: 'post', password: 'secret!' } });
-    await until(
-      () => mail.received.length,
-      (count) => count === 2,
-    );
+    await received(mail, at, 2);
     expect(mail.signedIn).toContain('post');
     expect(mail.received.map(({ to, from }) => [from, ...to]).sort()).toEqual([
       ['post@skilldesk.example', `new.ops@${at}`],
@@ -71,17 +63,11 @@ describe('mail through a server', () => {
     expect(toNew).toMatch(/^Subject: Skilldesk: please confirm your new e-mail address$/m);
     const { href, token } = linkIn(textIn(toNew));
     expect(href).toContain('https://skilldesk.example/email#confirm=');
-    await until(
-      () => waits(ops),
-      (row) => row?.['mail'] === 'sent',
-    );
+    await told(ops, 'sent');
     expect(rowOf(await anonymous(server, 'user', 'confirmEmailChange', { token }))).toEqual({ emailAddress: `new.ops@${at}` });
-    await until(
-      () => mail.received.length,
-      (count) => count === 3,
-    );
+    await received(mail, at, 3);
     expect(mail.received[2]?.to).toEqual([`ops@${at}`]);
-    await until(jobs, (all) => all.length === 3 && all.every(({ state, payload }) => state === 'done' && payload === '{}'));
+    await expect.poll(async () => (await jobs()).map(({ state, payload }) => [state, payload])).toEqual(Array(3).fill(['done', '{}']));
     expect(await mailsTo(server, `ops@${at}`)).toEqual([]);
     expect(server.log.join('\n')).not.toMatch(/secret|new\.ops@/);
   });
@@ -92,22 +78,11 @@ describe('mail through a server', () => {
     const server = await start({ env: { MAIL_URL: `smtp://127.0.0.1:${mail.port}` } });
     const ops = await signIn(server, 'ops');
     await ops.call('user', 'updateUserProfile', profileWith(ops, `nosuch@${at}`));
-    await until(
-      () => waits(ops),
-      (row) => row?.['mail'] === 'failed',
-    );
+    await told(ops, 'failed');
     mail.refused.clear();
     expect((await ops.call('user', 'resendEmailChange', { userId: ops.userId })).appError).toBeNull();
-    await until(
-      () => mail.received.filter(({ to }) => to.includes(`nosuch@${at}`)).length,
-      (count) => count === 1,
-    );
-    expect(
-      await until(
-        () => waits(ops),
-        (row) => row?.['mail'] === 'sent',
-      ),
-    ).toBeDefined();
+    await received(mail, `nosuch@${at}`, 1);
+    await told(ops, 'sent');
   });
 });
 

@@ -91,17 +91,16 @@ describe('sessions', () => {
     expect((await renew(asha)).http).toBe(401);
   });
 
-  test.each([
-    ['NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' }],
-    ['viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }],
-    ['countByStatus', { centerId: 101 }],
-    ['countByProgram', { centerId: 101, status: 'Mobilised' }],
-  ])('D1-SESSION-02 the count %s of a dashboard is a guarded call like any other: who looks at it goes on', async (action, payload) => {
+  test('D1-SESSION-02 the counts of a dashboard are guarded calls like any other: who looks at them goes on', async () => {
     let facilitator = await signIn(server, 'facilitator');
-    for (const minutes of [10, 10, 10]) {
-      server.clock.pass(minutes);
-      const counted = await facilitator.call('dashboard', action, payload);
-      expect([counted.http, codeOf(counted)]).toEqual([200, undefined]);
+    for (const [action, more] of [
+      ['NumberOfBeneficiaryInCenterByStatus', { status: 'Mobilised' }],
+      ['viewStrengthByEngagementStatus', { studentEngagementStatus: 'Mobilised' }],
+      ['countByStatus', {}],
+      ['countByProgram', { status: 'Mobilised' }],
+    ] as const) {
+      server.clock.pass(10);
+      expect(codeOf(await facilitator.call('dashboard', action, { centerId: 101, ...more }))).toBeUndefined();
       const renewed = await renew(facilitator);
       expect(renewed.http).toBe(200);
       facilitator = personWith(server, rowOf(renewed));
