@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
-import { batchNamed, codeOf, ownServer, pageOf, rowOf, rowsOf, signIn, signedIn, type Person } from './harness.ts';
+import { batchNamed, codeOf, ownServer, pageOf, rowOf, rowsOf, signedIn, type Person } from './harness.ts';
 
 const MEANWHILE = 'Somebody else has enrolled or changed this beneficiary meanwhile. Open the record again to see what happened.';
 const RETAIL = 17;
@@ -86,17 +86,6 @@ describe('enrolment', () => {
         orgId: null,
         batchId: institute,
       });
-    });
-
-    test('D3-CENROL-19 D3-CENROL-20 what has begun keeps its course, what is over keeps everything', async () => {
-      const her = await somebody();
-      expect((await toCourse(manager, her, { startDate: '2026-11-19' })).appError).toBeNull();
-      expect((await toCourse(manager, her, { startDate: '2026-11-19', courseId: 2 })).appError).not.toBeNull();
-      expect((await toCourse(manager, her, { startDate: '2026-11-19', endDate: '2026-12-30' })).appError).toBeNull();
-      const now = server.clock.now().toISOString();
-      server.clock.set('2027-01-05T06:00:00Z');
-      expect((await toCourse(await signIn(server, 'manager'), her, { startDate: '2026-11-19', endDate: '2027-02-01' })).appError).not.toBeNull();
-      server.clock.set(now);
     });
 
     test('D3-CALLS-25 D3-ENTITY-05 D3-CENROL-02 D3-CENROL-03 organisations by id, and by kind and programme', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { freshPhone, register, type Registered } from './beneficiary.ts';
-import { codeOf, isObject, sharedServer, signedIn } from './harness.ts';
+import { isObject, sharedServer, signIn } from './harness.ts';
 
 const school: JsonObject = {
   qualificationId: 8,
@@ -25,7 +25,7 @@ const told = (entry: JsonObject): Json[] => {
 };
 
 const server = await sharedServer();
-const [meena, pune] = await signedIn(server, 'mobilizer', 'pune');
+const meena = await signIn(server, 'mobilizer');
 
 describe('the history of a record', () => {
   const read = async (dbUserId: number, more: JsonObject = {}, person = meena): Promise<{ rows: JsonObject[]; next?: Json }> => {
@@ -95,15 +95,6 @@ describe('the history of a record', () => {
     expect(told(removed ?? {})).toEqual(['Education', [name], 'removed', []]);
     expect(told(changed ?? {})).toEqual(['Education', [name], 'changed', [['Marks (%)', '72', '80']]]);
     expect(told(added ?? {}).slice(0, 3)).toEqual(['Education', [name], 'added']);
-  });
-
-  test('moving to another centre is told, and the history goes along', async () => {
-    const { dbUserId, engagementId } = await register(server, meena);
-    await meena.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
-    const [entry] = (await read(dbUserId, {}, pune)).rows;
-    expect([entry?.['told'], entry?.['changes']]).toEqual(['{{history.moved}}', []]);
-    const refused = await meena.call('student', 'fetchHistory', { dbUserId });
-    expect([refused.http, codeOf(refused)]).toEqual([403, 'SCOPE_BARRED']);
   });
 
   test('a page that is too large, and a place or an id that is none, are refused by name', async () => {

