@@ -54,12 +54,8 @@ describe('the built page', () => {
     'D1-SHELL-02 D12-GAP-089 D3-ROUTES-28 GET and HEAD %s are no screen: 404, with the page that leads on',
     async (path) => {
       const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
-      expect([got.status, head.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([
-        404,
-        404,
-        'text/html; charset=utf-8',
-        'no-cache',
-      ]);
+      const said = [got.status, head.status, got.headers.get('content-type'), got.headers.get('cache-control')];
+      expect(said).toEqual([404, 404, 'text/html; charset=utf-8', 'no-cache']);
       expect(await got.text()).toContain('<title>Skilldesk</title>');
     },
   );

@@ -144,21 +144,6 @@ test('quality 2: definitions that would lock people out, as tests/catalogue/faul
   await noticed(() => holder.faults.length === 0);
 });
 
-test('definitions that the store cannot hold do not serve', async () => {
-  const before = holder.current;
-  await holder.offer({
-    ok: true,
-    catalogue: {
-      ...before,
-      hash: 'clash',
-      entities: { ...before.entities, ghost: { noun: 'ghost', key: 'id', scope: 'none', columns: { version: { type: 'integer' } } } },
-    },
-  });
-  expect([holder.current.hash, holder.faults.length]).toEqual([before.hash, 1]);
-  await holder.offer({ ok: true, catalogue: before });
-  expect(holder.faults).toEqual([]);
-});
-
 test('quality 2: a server that is behind takes up what lies on its disk before it writes', async () => {
   const file = 'config/entities/student.json';
   const text = JSON.parse(folder.text(file)) as JsonObject;
