@@ -113,16 +113,6 @@ describe.each(kinds)('list on %s', (kind) => {
     );
   });
 
-  it('D3-LIST-05 D3-LIST-06 gives ten rows of the centre, and the rest behind them', async () => {
-    const page = await store.list({ entity: 'engagement', scope: { centres: [101] }, size: 10 });
-    expect(page.rows).toHaveLength(10);
-    expect(new Set(page.rows.map(({ centreId }) => centreId))).toEqual(new Set([101]));
-    expect(page.previous).toBeUndefined();
-    expect((await store.list({ entity: 'engagement', scope: { centres: [101] }, size: 10, after: page.next ?? '' })).rows[0]?.id).toBeLessThan(
-      page.rows[9]?.id ?? 0,
-    );
-  });
-
   it('jumps to a page', async () => {
     const model = expected(() => true, 'firstName', false);
     for (const page of [1, 2, 5, 12, 99]) {
