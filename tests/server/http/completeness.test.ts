@@ -67,12 +67,8 @@ describe('the gate of enrolment', () => {
     const her = await somebody();
     expect(await lacks(meera, her.engagementId)).toEqual([]);
     expect(rowsOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toEqual([]);
-    expect(rowOf(await enrol(meera, her))).toMatchObject({
-      engagementId: her.engagementId,
-      batchId: open,
-      status: 'Enrolled',
-      enrolledDate: '2026-11-20',
-    });
+    const enrolled = { engagementId: her.engagementId, batchId: open, status: 'Enrolled' };
+    expect(rowOf(await enrol(meera, her))).toMatchObject({ ...enrolled, enrolledDate: '2026-11-20' });
     expect(rowOf(await meera.call('enrollment', 'fetchEnrollmentDetails', { engagementId: her.engagementId }))).toMatchObject({
       batchId: open,
       status: 'Enrolled',
@@ -117,12 +113,8 @@ describe('one truth', () => {
     const nilesh = await signIn(server, 'manager11');
     expect(await lacks(nilesh, other.engagementId)).toEqual(['Counselling']);
     const sunita = await signIn(server, 'counsellor1');
-    await sunita.call('counselling', 'save', {
-      engagementId: other.engagementId,
-      firstCounselorComments: 'Keen',
-      firstCounselorRating: 'Positive',
-      firstCounselorSuggestedCourse: 2,
-    });
+    const said = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    await sunita.call('counselling', 'save', { engagementId: other.engagementId, ...said });
     expect(await lacks(nilesh, other.engagementId)).toEqual([]);
     expect(await lacks(meera, other.engagementId)).toEqual(['Counselling']);
   });

@@ -6,7 +6,7 @@ import { auditLines } from '../../../src/server/request/auditLines.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
 import { serve } from './followed.ts';
-import { codeOf, isObject, ownServer, rowOf, signIn, signedIn, wordsOf, type Answer, type Person } from './harness.ts';
+import { pageOf, codeOf, ownServer, rowOf, signIn, signedIn, wordsOf, type Answer, type Person } from './harness.ts';
 
 const SERVICE = 'front-visitors';
 const visit: JsonObject = {
@@ -34,12 +34,8 @@ describe('the register of visitors', () => {
     return person.call(SERVICE, 'add', { ...visit, badgeNumber: String(badge), ...more }, options);
   };
   const stored = async (id: Json | undefined, person = manager): Promise<JsonObject> => rowOf(await person.call(SERVICE, 'view', { id: id ?? null }));
-  const listed = async (more: JsonObject = {}, person = manager, centerId = 101): Promise<{ rows: JsonObject[]; total: Json }> => {
-    const { rows, appError } = await person.call(SERVICE, 'list', { centerId, page: 1, size: 50, ...more });
-    expect(appError).toBeNull();
-    const page: JsonObject = isObject(rows) ? rows : {};
-    return { rows: (Array.isArray(page['rows']) ? page['rows'] : []).filter(isObject), total: page['total'] ?? null };
-  };
+  const listed = async (more: JsonObject = {}, person = manager, centerId = 101) =>
+    pageOf(await person.call(SERVICE, 'list', { centerId, page: 1, size: 50, ...more }));
   const names = async (more: JsonObject): Promise<Json[]> => (await listed(more)).rows.map(({ visitorName }) => visitorName ?? null);
 
   test('a visit is written down, read back, changed; each is a revision with its audit', async () => {
@@ -55,8 +51,7 @@ describe('the register of visitors', () => {
       [`${SERVICE}.update`, ops.userId],
       [`${SERVICE}.add`, manager.userId],
     ]);
-    const { rows: told } = await manager.call(SERVICE, 'history', { id: id ?? null });
-    const entries = (isObject(told) && Array.isArray(told['rows']) ? told['rows'] : []) as JsonObject[];
+    const { rows: entries } = pageOf(await manager.call(SERVICE, 'history', { id: id ?? null }));
     expect(entries.map(({ kind: what, name, changes }) => [what, name, (changes as JsonObject[]).map(({ label }) => label)])).toEqual([
       ['changed', ['Asha Patil', '02/11/2026'], ['Out', 'Still inside']],
       ['added', ['Asha Patil', '02/11/2026'], expect.arrayContaining(['Visitor', 'Phone', 'Badge'])],
