@@ -4,8 +4,10 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { codeOf, pageOf, signedIn, startServer, type Person } from './harness.ts';
 
-test('a counsellor of whose role "centresBy" says "state" reads every centre of the own state; who has another role does not', async () => {
+test('a counsellor of whose role "centresBy" says "state" reads every centre of the own state; who has another role does not, and a column that no centre has is refused', async () => {
   const copy = new Copy();
+  copy.set('config/roles.json', ['items', { name: 'Counsellor' }, 'centresBy'], 'county');
+  expect((await copy.faults()).map(({ file, check }) => [file, check])).toEqual([['config/roles.json', 'unknown-name']]);
   copy.set('config/roles.json', ['items', { name: 'Counsellor' }, 'centresBy'], 'state');
   const server = await startServer({ catalogue: await copy.catalogue() });
   const [admin, counsellor, mobilizer] = await signedIn(server, 'admin', 'counsellor1', 'mobilizer');
