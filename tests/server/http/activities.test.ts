@@ -62,7 +62,8 @@ describe('sessions and visits', () => {
     expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ ...sent(more), id });
     const edited = await at(meera, 'PUT', `/activity/${id}`, { ...sent(more), id, remarks: 'Saw the till, too', version: 1 });
     expect(edited).toMatchObject({ http: 200, body: { appError: null } });
-    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ remarks: 'Saw the till, too', updatedBy: meera.userId });
+    expect((await at(farhan, 'PUT', `/activity/${id}`, { ...sent(more), id, batchId: later })).http).not.toBe(500);
+    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ batchId, remarks: 'Saw the till, too', updatedBy: meera.userId });
   });
 
   test('D3-ACTIVITY-17 D3-ACTIVITY-18 D3-ACTIVITY-19 D3-ACTIVITY-25 D3-ACTIVITY-26 D3-CALLS-31 a document is filed with its code, its name cut to 99 characters, opened, deleted and brought back', async () => {

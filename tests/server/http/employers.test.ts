@@ -48,10 +48,13 @@ describe('employers', () => {
     const answer = await at(meera, 'POST', '/employers', { ...given, centerId: 101, parentPartnerId: 'P-7', createdBy: meera.userId });
     expect(answer).toMatchObject({ http: 200, body: { appError: null, status: 'success', message: 'Data Found' } });
     const other = await enter('Second Employer');
-    expect(other['employerUniqueId']).not.toBe(ownRow(answer)['employerUniqueId']);
+    const { employerUniqueId = null } = ownRow(answer);
+    expect(other['employerUniqueId']).not.toBe(employerUniqueId);
+    const taken = { ...given, employerName: 'Another', centerId: 101, employerUniqueId };
+    expect((await at(meera, 'POST', '/employers', taken)).body).toMatchObject({ status: 'failure' });
     expect(await named('Marine Lines Logistics')).toMatchObject({
       ...given,
-      employerUniqueId: ownRow(answer)['employerUniqueId'],
+      employerUniqueId,
       parentPartnerId: 'P-7',
       centerId: 101,
       typeOfRelationship: 'Local Partner',

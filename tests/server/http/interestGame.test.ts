@@ -90,6 +90,12 @@ describe('the career-interest game', () => {
     expect((await capture(id, 'SCR')).appError).toBeNull();
   });
 
+  test('D1-GAME-32 D12-GAP-130 no like at all is No Interests, and is saved', async () => {
+    const { id } = await played({});
+    expect(rowOf(await capture(id, 'No Interests'))).toMatchObject({ finalScore: 'No Interests' });
+    expect((await view(id))[0]).toMatchObject({ hollandCode: 'No Interests', coursesOfHollandCode: '' });
+  });
+
   test('D1-GAME-36 D1-GAME-43 D1-CALLS-40 the result hangs on its engagement, spelled as documented', async () => {
     const { id } = await played({ R: 7, S: 5, A: 3 });
     await capture(id, 'RSA');

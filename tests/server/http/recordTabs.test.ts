@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { address, register, type Registered } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, sharedServer, signedIn, wordsOf, type Answer, type Person } from './harness.ts';
+import { codeOf, fieldOf, rowOf, rowsOf, sharedServer, signedIn, wordsOf, type Answer, type Person } from './harness.ts';
 
 const server = await sharedServer();
 const [meena, sunita, vikram, anil, rohit] = await signedIn(server, 'mobilizer', 'counsellor1', 'counsellor2', 'assessor', 'manager1');
@@ -84,6 +84,19 @@ test('D2-FAM-15 D2-FAM-16 D2-FAM-17 the server knows who is in the family alread
   }
   expect((await member(dbUserId, 'Brother')).appError).toBeNull();
   expect(await family(dbUserId)).toHaveLength(3);
+});
+
+test('what belongs to one beneficiary is handed to no other, of the own centre either', async () => {
+  const [one, other] = [await register(server, meena), await register(server, meena)];
+  const { id = null } = rowOf(await member(one.dbUserId, 'Father'));
+  const moved = await meena.call('family', 'updateFamilyDetails', { ...household, relationshipId: 'Father', id, dbUserId: other.dbUserId });
+  const [home = 0] = one.addresses;
+  const handed = await meena.call('address', 'updateAddress', { ...address('R', other.dbUserId), id: home });
+  expect([moved, handed].map((answer) => [answer.http, codeOf(answer), fieldOf(answer)])).toEqual([
+    [403, 'SCOPE_BARRED', expect.any(String)],
+    [403, 'SCOPE_BARRED', 'entityId'],
+  ]);
+  expect(rowOf(await meena.call('address', 'viewAddressById', { id: home }))['entityId']).toBe(one.dbUserId);
 });
 
 describe('education', () => {
