@@ -5,11 +5,12 @@ import { catalogueHash } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { scopesOf, userByName } from '../../../src/server/session/people.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
+import { tellHeldRows } from '../../../src/server/heldRows.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { lineProxy } from '../../support/lineProxy.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { noticed, startTold, withColumns, type Told } from './followed.ts';
-import { codeOf, demoDatabase, productCatalogue, signIn, type Person } from './harness.ts';
+import { codeOf, demoDatabase, productCatalogue, signIn, write, type Person } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
@@ -19,6 +20,12 @@ beforeAll(async () => {
 });
 /** The shipped definitions with a column of students that people filter by. */
 const having = (name: string, type: EntityColumn['type']): Catalogue => withColumns(shipped, 'student', { [name]: { type, filter: true } });
+
+const COUNSELLOR = 5;
+const without = (table: 'roles' | 'programs', id: number): Catalogue => {
+  const { items } = shipped[table];
+  return { ...shipped, hash: `without ${table} ${id}`, [table]: { ...shipped[table], items: items.filter((row) => row.id !== id) } };
+};
 
 describe('a change of the definitions', () => {
   let server: Told;
@@ -97,12 +104,8 @@ describe('a change of the definitions', () => {
     const hash = catalogueHash({ before: shipped.hash, rules: JSON.stringify(rules) });
     await server.serves({ ...shipped, hash, forms: { ...shipped.forms, [form.id]: { ...form, rules } } });
     const sunita = await signIn(server, 'counsellor1');
-    const refused = await sunita.call('counselling', 'save', {
-      engagementId,
-      firstCounselorComments: 'Keen',
-      firstCounselorRating: 'Positive',
-      firstCounselorSuggestedCourse: 2,
-    });
+    const said = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    const refused = await sunita.call('counselling', 'save', { engagementId, ...said });
     expect(refused.appError).toMatchObject([{ field: 'firstCounselorComments', errorMessage: 'Somebody is known' }]);
   });
 
@@ -115,6 +118,40 @@ describe('a change of the definitions', () => {
     expect([answer.http, codeOf(answer)]).toEqual([500, 'SERVER_FAULT']);
     expect(server.log.filter((line) => line.includes('"fault"'))).toHaveLength(1);
     expect(server.log.join('')).not.toContain('Gaikwad');
+  });
+
+  test('quality 5: the removal of a role that people have is refused with how many they are, and they go on working', async () => {
+    const ill = await server.refuses(without('roles', COUNSELLOR));
+    expect(ill.faults?.map(({ file, pointer }) => [file, pointer])).toEqual([['config/roles.json', '/items']]);
+    expect(ill.faults?.[0]?.wrong).toMatch(/^the role "Counsellor" \(5\) is gone, and 2 people have it/);
+    expect(ill.faults?.[0]?.right).toMatch(/until they have another role .*looked at again by itself/);
+    await signIn(server, 'counsellor1');
+  });
+
+  test('so is that of a programme in which people work', async () => {
+    const ill = await server.refuses(without('programs', 9));
+    expect(ill.faults?.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^the programme ".+" \(9\) is gone, and 1 person has it/)]);
+  });
+
+  test('once nobody has a role any more it goes; a server that starts over people who have it says so', async () => {
+    const { store } = server;
+    const held = await store.find('scope', { roleMapId: COUNSELLOR }, all);
+    const writes = held.map(({ id, version, doc }) => ({
+      op: 'update' as const,
+      ...{ entity: 'scope', id, version, doc: { ...doc, roleMapId: 6 } },
+    }));
+    await server.refuses(without('roles', COUNSELLOR));
+    await write(server, ...writes);
+    // Nobody saves the file again.
+    await noticed(() => server.holder.faults.length === 0 && server.holder.current !== shipped);
+    expect(server.holder.current.roles.items.some(({ id }) => id === COUNSELLOR)).toBe(false);
+
+    const said: string[] = [];
+    const tell = (catalogue: Catalogue): Promise<void> => tellHeldRows(store, catalogue, (message) => void said.push(message));
+    await tell(server.holder.current);
+    expect(said).toEqual([]);
+    await tell(without('roles', 6));
+    expect(said).toEqual(['A role that config/roles.json does not have is given 3 times: nobody can sign in with it']);
   });
 });
 

@@ -113,4 +113,22 @@ describe('signing in', () => {
     expect((await login(server, 'assessor@skilldesk.test', 'guess')).http).toBe(200);
     expect((await login(server, 'assessor@skilldesk.test')).appError).toBeNull();
   });
+
+  test.each<[string, string | undefined, string]>([
+    ['nothing', undefined, 'User name or password is not correct'],
+    ['one that nobody wrote', 'fr-FR', 'User name or password is not correct'],
+    ['an unreadable wish', ';;q=x,,', 'User name or password is not correct'],
+    ['Hindi not at all', 'hi;q=0', 'User name or password is not correct'],
+    ['twenty others first', `${'fr,'.repeat(20)}hi`, 'User name or password is not correct'],
+    ['Hindi', 'fr, hi-IN;q=0.8, en;q=0.2', 'यूज़र नाम या पासवर्ड सही नहीं है'],
+    ['Marathi', 'mr-IN', 'युजर नाव किंवा पासवर्ड बरोबर नाही'],
+  ])('D1-LOGIN-18 who asks for %s hears a refusal in it, or in the words of the specification', async (name, language, said) => {
+    // Somebody else each time: who tries too often hears something else.
+    const refused = await login(server, `${name}@skilldesk.test`.replaceAll(' ', ''), 'Wrong@2026', language === undefined ? {} : { language });
+    expect(textOf(refused)).toBe(said);
+  });
+
+  test('what is judged field by field is said in the language that is asked for, too', async () => {
+    expect(textOf(await login(server, 'x'.repeat(60), 'Wrong@2026', { language: 'hi' }))).toMatch(/[\u0900-\u097f]/);
+  });
 });
