@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { overwrite, ownServer, rowsOf, signIn, write } from './harness.ts';
 
+const PLACED = ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'];
 const server = await ownServer();
 
 describe('the counts of the dashboard', () => {
@@ -15,9 +16,8 @@ describe('the counts of the dashboard', () => {
   test('D3-DASH-01 D3-DASH-05 the first card counts who is Mobilised, as of now', async () => {
     const before = await counted('ops', 'Mobilised');
     for (let time = 0; time < 3; time += 1) await register(server, await who('mobilizer'));
-    const [row] = rowsOf(
-      await (await who('ops')).call('dashboard', 'viewStrengthByEngagementStatus', { centerId: 101, studentEngagementStatus: 'Mobilised' }),
-    );
+    const asked = { centerId: 101, studentEngagementStatus: 'Mobilised' };
+    const [row] = rowsOf(await (await who('ops')).call('dashboard', 'viewStrengthByEngagementStatus', asked));
     expect(row?.['count']).toBe(before + 3);
     expect(row?.['refreshDate']).toBe(server.clock.now().toISOString());
   });
@@ -51,7 +51,7 @@ describe('the counts of the dashboard', () => {
 
   test('D3-DASH-06 placements of a centre by sector, employer, band of salary and month, as its active placements stand', async () => {
     const stored = (await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 })).filter(({ doc }) =>
-      ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'].includes(String(doc['interviewStatus'])),
+      PLACED.includes(String(doc['interviewStatus'])),
     );
     expect(stored.length).toBeGreaterThan(3);
     const expected = (keyOf: (doc: JsonObject) => unknown): JsonObject => {
@@ -122,7 +122,6 @@ describe('the counts of the dashboard', () => {
     const rows = await asked('countPlacementsByEmployer');
     expect(rows.map(({ others }) => others)).toEqual([...Array.from({ length: 12 }, () => null), true]);
     const all = await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 });
-    const placed = ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'];
-    expect(sum(rows)).toBe(all.filter(({ doc }) => placed.includes(String(doc['interviewStatus']))).length);
+    expect(sum(rows)).toBe(all.filter(({ doc }) => PLACED.includes(String(doc['interviewStatus']))).length);
   });
 });

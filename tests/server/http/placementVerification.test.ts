@@ -1,12 +1,12 @@
 /** Verifying placements: who may, what a verdict needs, what it makes of the engagement, and two who act at once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
-import { codeOf, definitions, overwrite, pageOf, rowOf, rowsOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
+import { codeOf, definitions, overwrite, pageOf, rowOf, rowsOf, signIn, textOf, type Person, ownServer, signedIn } from './harness.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { upload } from './placementSteps.ts';
 
@@ -17,26 +17,19 @@ const TOO_LATE = 'It is too late to take this back';
 const longAgo = (store: Store, seconds: number) =>
   store.query('update entity.placement set updated_at = updated_at - make_interval(secs => $1::float8) returning id', [seconds]);
 
+const server = await ownServer();
+const [pradeep, meera, pune] = await signedIn(server, 'placement', 'manager', 'pune');
+const listed = async (person: Person, asked: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', asked));
+const rows = (await Promise.all([101, 102, 103].map((centerId) => listed(pradeep, { centerId })))).flat();
+const admin = await signIn(server, 'admin');
+for (const { studentId, engagementId, interviewStatus, placementVerificationStatus } of rows) {
+  if (placementVerificationStatus === 'Approved') continue;
+  const type = interviewStatus === 'Placed' ? 'Joining Letter' : 'Registration Certificate';
+  expect((await upload(admin, { dbUserId: Number(studentId), engagementId: Number(engagementId) }, type)).appError).toBeNull();
+}
+const waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
+
 describe('placement verification', () => {
-  let server: TestServer;
-  let pradeep: Person;
-  let meera: Person;
-  let pune: Person;
-  let waiting: JsonObject[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    [pradeep, meera, pune] = [await signIn(server, 'placement'), await signIn(server, 'manager'), await signIn(server, 'pune')];
-    const rows = (await Promise.all([101, 102, 103].map((centerId) => listed(pradeep, { centerId })))).flat();
-    const admin = await signIn(server, 'admin');
-    for (const { studentId, engagementId, interviewStatus, placementVerificationStatus } of rows) {
-      if (placementVerificationStatus === 'Approved') continue;
-      const type = interviewStatus === 'Placed' ? 'Joining Letter' : 'Registration Certificate';
-      expect((await upload(admin, { dbUserId: Number(studentId), engagementId: Number(engagementId) }, type)).appError).toBeNull();
-    }
-    waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
-    return () => server.close();
-  });
-  const listed = async (person: Person, asked: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', asked));
   const details = async (person: Person, engagementId: number) =>
     rowsOf(await person.call('placement', 'getStudentPlacementAdminDetails', { engagementId }));
   const say = (person: Person, engagementId: number, more: JsonObject, options = {}) =>
