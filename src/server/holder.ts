@@ -18,6 +18,8 @@ export interface CatalogueHolder {
   onChange(prepare: (next: Catalogue) => Promise<void>): void;
   /** Looks whether newer definitions are there and waits a moment for them to serve. Answers whether others than these serve now. */
   catchUp(than: Catalogue): Promise<boolean>;
+  /** Waits a moment for what is there by now to serve, whoever else looks or takes something up. Not for what takes definitions up: it would wait for itself. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,12 +119,16 @@ export class Holder implements CatalogueHolder {
 
   async catchUp(than: Catalogue): Promise<boolean> {
     if (!this.#isBusy || this.#looking) {
-      this.#looking ??= Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]).finally(() => {
+      this.#looking ??= this.settled().finally(() => {
         this.#looking = undefined;
       });
       await this.#looking;
     }
     return this.current !== than;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {

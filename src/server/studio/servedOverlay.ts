@@ -78,12 +78,16 @@ export class ServedOverlay {
     return this.#laid;
   }
 
-  /** Reads it where it has changed, and answers whether it had. Throws StoreAway. */
+  /** Reads it where it has changed, and answers whether it had; after who looks already, and may not know the newest. Throws StoreAway. */
   look(): Promise<boolean> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+    const read = (): Promise<boolean> => this.#read();
+    const next = this.#looking ? this.#looking.then(read, read) : read();
+    this.#looking = next;
+    const end = (): void => {
+      if (this.#looking === next) this.#looking = undefined;
+    };
+    next.then(end, end);
+    return next;
   }
 
   async #read(): Promise<boolean> {
@@ -111,7 +115,7 @@ export class ServedOverlay {
   follow(changed: () => void, failed: (error: unknown) => void): void {
     const turn = async (): Promise<void> => {
       try {
-        if (await this.look()) changed();
+        if (!this.#looking && (await this.look())) changed();
       } catch (error) {
         if (!(error instanceof StoreAway)) failed(error);
       }

@@ -123,9 +123,8 @@ export class Studio {
   }
 
   /** Waits a moment until what was approved serves here. */
-  async catchUp(): Promise<void> {
-    const { catalogue } = this.#parts;
-    await catalogue.catchUp(catalogue.current);
+  catchUp(): Promise<void> {
+    return this.#parts.catalogue.settled();
   }
 
   /** Names of code that definitions may use. */

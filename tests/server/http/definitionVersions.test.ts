@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { knownNames } from '../../../src/server/knownNames.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import { ServedOverlay } from '../../../src/server/studio/servedOverlay.ts';
 import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
 import { codeOf, demoDatabase, rowOf, signIn, type Answer, type Person } from './harness.ts';
 
@@ -93,8 +96,26 @@ describe('a version of the definitions', () => {
     expect(textOf(one, 'app.undone')).toBe('Later');
     expect((await rollBack(first, true)).appError).toBeNull();
     expect([of(one).holder.current.hash, (await stateOf(later))['state']]).toEqual([onDisk, 'RolledBack']);
+    // Who asks while somebody else looks hears of what was approved since that one began.
+    const { store } = of(one);
+    let [isHeld, open, begun] = [false, (): void => undefined, (): void => undefined];
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const asked = new Promise<void>((resolve) => (begun = resolve));
+    const query: Store['query'] = async (text, parameters) => {
+      const rows = store.query(text, parameters);
+      if (isHeld) await rows.then(begun).then(() => gate);
+      return rows as never;
+    };
+    const overlay = new ServedOverlay({ query }, await knownNames());
+    await overlay.look();
+    isHeld = true;
+    const early = overlay.look();
+    await asked;
     // The newest, then the one before it, each alone.
     const [below, above] = [await served(withText('app.undone', 'Below')), await served(withText('app.undone', 'Above', textWith('Below')))];
+    const late = overlay.look();
+    open();
+    expect(await Promise.all([early, late])).toEqual([false, true]);
     expect([(await rollBack(above)).appError, (await rollBack(below)).appError]).toEqual([null, null]);
     expect(of(one).holder.current.hash).toBe(onDisk);
   });
