@@ -81,8 +81,7 @@ const inNode: TestProjectConfiguration[] = [
       expect: patient,
     },
   },
-  { test: { name: 'server', include: rooms('server'), ...overHttp } },
-  { test: { name: 'security', include: rooms('security'), ...overHttp } },
+  { test: { name: 'server', include: rooms('server', 'security'), ...overHttp } },
   // Hours of it, and nothing that `npm test` could do in short.
   { test: { name: 'soak', environment: 'node', include: rooms('soak'), pool: 'forks', ...waiting } },
   {

@@ -2,10 +2,13 @@
  * The files of a run in the order that ends soonest: longest first, by the runs that the repository keeps. Unit tests that judge the shipped definitions
  * follow each other before that: a judge begins anew where it judged others in between. Last comes what throws the modules of its worker away.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from './product.ts';
+
+/** Of a file that the kept runs do not know. */
+const BYTES_A_SECOND = 1000;
 
 function secondsKept(): Readonly<Record<string, number>> {
   const kept = ['all', 'last'].map((name) => `${root}/tests/runs/${name}.json`).filter((file) => existsSync(file));
@@ -28,8 +31,9 @@ export class SlowestFirst extends BaseSequencer {
     const turns = new Map(files.map((file) => [file, turnOf(file)]));
     const turn = (file: TestSpecification): number => turns.get(file) ?? 0;
     const orderOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
-    // Files of less than half a second are not kept.
-    const secondsOf = ({ project, moduleId }: TestSpecification): number => kept[`${project.name} ${relative(root, moduleId)}`] ?? 0;
+    // What came since is guessed by its length: as the last one it would keep one processor busy while the other has nothing to do.
+    const secondsOf = ({ project, moduleId }: TestSpecification): number =>
+      kept[`${project.name} ${relative(root, moduleId)}`] ?? statSync(moduleId).size / BYTES_A_SECOND;
     // A worker that changes projects begins anew, with a PostgreSQL of its own.
     const projects = [...new Set(files.map(({ project }) => project.name))];
     const placeOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);

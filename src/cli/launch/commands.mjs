@@ -67,7 +67,7 @@ export const commands = {
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
   },
   soak: vitest(
-    ['security', 'faults', 'soak'],
+    ['server', 'faults', 'soak'],
     {
       SKILLDESK_ALL: '1',
       SWEEP: 'all',

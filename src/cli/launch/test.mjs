@@ -18,7 +18,7 @@ import { node, stopChildren } from './run.mjs';
 import { readReport, report } from './testReport.mjs';
 
 /** What runs at once stands together: those that draw in a browser share their bundler. */
-const groups = [['server', 'security'], ['component', 'storybook'], ['journeys']];
+const groups = [['server'], ['component', 'storybook'], ['journeys']];
 /** For these nobody waits: in turn they run beside the groups, on the sixth of the processors that those leave idle. */
 const beside = [['unit'], ['faults']];
 const projects = [...beside, ...groups].flat();
