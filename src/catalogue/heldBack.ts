@@ -1,7 +1,6 @@
 /** Which part of changed definitions serves while other files of the change have faults. */
 import type { Files } from './definitions.ts';
-import type { JudgedDefinitions } from './validateDefinitions.ts';
-import type { Fault } from './types.ts';
+import type { Catalogue, Fault } from './types.ts';
 
 /** What is taken or held back as one, by its path: the folder of a form, a workflow with its examples, every other file by itself. */
 export const heldWith = (path: string): string =>
@@ -10,9 +9,12 @@ export const heldWith = (path: string): string =>
 /** So often what has faults then is held back as well: of a change that hangs together in a longer chain nothing serves. */
 const ROUNDS = 6;
 
+/** What a set of files is. */
+export type JudgedSet = { ok: true; catalogue: Catalogue } | { ok: false; faults: Fault[] };
+
 interface SoundPart {
   files: Files;
-  judged: Extract<JudgedDefinitions, { ok: true }>;
+  judged: Extract<JudgedSet, { ok: true }>;
   /** Why each of the others is held back. */
   held: Fault[];
 }
@@ -24,7 +26,12 @@ const goingBy = (fault: Fault): Fault => ({ ...fault, wrong: `it waits for what 
  * text back, and so does what then has faults, because it goes by them. Undefined where that leaves no change, or where faults stand only in what
  * has not changed.
  */
-export function soundPart(files: Files, sound: Files, faults: readonly Fault[], judge: (files: Files) => JudgedDefinitions): SoundPart | undefined {
+export async function soundPart(
+  files: Files,
+  sound: Files,
+  faults: readonly Fault[],
+  judge: (files: Files) => Promise<JudgedSet>,
+): Promise<SoundPart | undefined> {
   const paths = [...new Set([...Object.keys(files), ...Object.keys(sound)])].sort();
   let left = paths.filter((path) => files[path] !== sound[path]);
   let [found, held] = [faults, [...faults]];
@@ -39,7 +46,7 @@ export function soundPart(files: Files, sound: Files, faults: readonly Fault[], 
         return text === undefined ? [] : [[path, text] as const];
       }),
     );
-    const judged = judge(part);
+    const judged = await judge(part);
     if (judged.ok) return { files: part, judged, held };
     found = judged.faults;
     held = [...held, ...found.map(goingBy)];

@@ -157,18 +157,21 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
 /** What was judged last, and before that, and what was sound last: of them stays what is the same, and what was found of it. */
 let judgedLast: readonly Catalogue[] = [];
 let soundLast: Catalogue | undefined;
+/** Who has proved a set makes its catalogue, and so does who then serves it. */
+let provenLast: { hash: string; judged: Judged } | undefined;
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
 const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
 
 /** What is found of files as they are. */
 function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
+  if (isProven && provenLast?.hash === hash) return provenLast.judged;
   const { definitions, faults: shape } = readDefinitions(files, isProven ? nothingJudged : metaJudge(metas));
   const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
   const before = [...(soundLast && !judgedLast.includes(soundLast) ? [soundLast] : []), ...judgedLast];
   const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));
   judgedLast = [catalogue, ...judgedLast].slice(0, 2);
   const { count } = definitions;
-  if (isProven) return { catalogue, faults: [], notices: () => [], count };
+  if (isProven) return (provenLast = { hash, judged: { catalogue, faults: [], notices: () => [], count } }).judged;
   const context = contextOf(definitions, catalogue, namesOfCode(metas)(known));
   const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
     checks.flatMap((check, at) => {

@@ -2,8 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { UNGUARDED } from '../catalogue/checks/grants/kept.ts';
-import { judgedByBuild, loadCatalogue, servableFiles, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
+import { judgedByBuild } from '../catalogue/fromDisk.ts';
+import { BARE, servableFiles, watchCatalogue, type FaultsOf } from '../catalogue/watchCatalogue.ts';
 import type { Files } from '../catalogue/definitions.ts';
+import type { Fault } from '../catalogue/types.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
@@ -16,13 +18,17 @@ import { carryMigrations } from './migrations.ts';
 import { sessionTables } from './session/tables.ts';
 import { DefinitionRefused, openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
+import { judgeThread } from './studio/judgeThread.ts';
 import { ServedOverlay } from './studio/servedOverlay.ts';
 
 /** Definitions that do not hold: every fault, one a line. */
-function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
-  const lines = loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
+function refuseFaults(faults: readonly Fault[]): never {
+  const lines = faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
 }
+
+/** Sets are judged beside the server: the first one of a process takes seconds, in which nobody would be answered. */
+const faultsBeside: FaultsOf = async (files) => (await judgeThread.judge(await knownNames(), files)).faults;
 
 const STORE_EVERY = 1000;
 
@@ -35,8 +41,9 @@ interface OpenDefinitions {
 
 /** Reads the definitions of the disk. Throws ConfigFault for bad ones. */
 export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<OpenDefinitions> {
-  const loaded = await loadCatalogue(config.configDir, await knownNames(), await judgedByBuild());
-  if (!loaded.ok) return refuseFaults(loaded);
+  const laid = { ...BARE, proven: await judgedByBuild() };
+  const loaded = await servableFiles(config.configDir, laid, { known: await knownNames(), faultsOf: faultsBeside });
+  if (!loaded.ok) return refuseFaults(loaded.faults);
   if (!loaded.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
   return { holder: new Holder(loaded.catalogue, log, loaded.files), files: loaded.files };
 }
@@ -47,7 +54,7 @@ async function followDefinitions(config: ServerConfig, holder: Holder, sound: Fi
     config.configDir,
     (catalogue, held, files) => holder.offer({ ok: true, catalogue, held, files }),
     (faults) => holder.offer({ ok: false, faults }),
-    { known: await knownNames(), sound, laidOver: () => overlay.laid },
+    { known: await knownNames(), sound, faultsOf: faultsBeside, laidOver: () => overlay.laid },
   );
   overlay.follow(watching.nudge, (error) => log.error({ err: error }, 'the versions of definitions cannot be read'));
   holder.follow({
@@ -92,7 +99,7 @@ async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, s
   const overlay = new ServedOverlay(store, known);
   let sound = files;
   if (await patiently(log, isPatient, () => overlay.look())) {
-    const servable = await servableFiles(config.configDir, overlay.laid, known, files);
+    const servable = await servableFiles(config.configDir, overlay.laid, { known, sound: files, faultsOf: faultsBeside });
     if (servable.ok) sound = servable.files;
     await holder.offer(servable);
   }
@@ -111,16 +118,7 @@ async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, s
 export async function openPrepared(config: ServerConfig, { holder, files }: OpenDefinitions, log: FastifyBaseLogger): Promise<Store> {
   const isPatient = config.databaseUrl !== undefined;
   const store = await patiently(log, isPatient, () =>
-    openStore({
-      databaseUrl: config.databaseUrl,
-      poolerUrl: config.poolerUrl,
-      readUrl: config.readUrl,
-      dataDir: config.dataDir,
-      secretKey: config.secretKey,
-      systemTables: sessionTables,
-      documents: shelfOf(documentsFor(config)),
-      warn: (message) => log.warn(message),
-    }),
+    openStore({ ...config, systemTables: sessionTables, documents: shelfOf(documentsFor(config)), warn: (message) => log.warn(message) }),
   );
   if (files) await fitFollowed(config, holder, files, store, log);
   else await patiently(log, isPatient, () => fit(store, holder));

@@ -1,8 +1,8 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { loadCatalogue, watchCatalogue } from '../../src/catalogue/fromDisk.ts';
-import type { Following } from '../../src/catalogue/follow.ts';
+import { definitionFiles, loadCatalogue } from '../../src/catalogue/fromDisk.ts';
+import { followFiles, watchCatalogue, type Following } from '../../src/catalogue/watchCatalogue.ts';
 import type { Catalogue, Fault } from '../../src/catalogue/types.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, good, known } from './fixture.ts';
@@ -68,6 +68,16 @@ describe('reading a folder', () => {
     await writeFile(at('config/.git/config'), 'x');
     const after = await loadCatalogue(folder);
     expect(after.ok && before.ok && after.catalogue.hash === before.catalogue.hash).toBe(true);
+  });
+
+  test('quality 2: a file that was written twice at one time says what it says last', async () => {
+    const path = 'config/screens/pages/about.md';
+    const now = new Date();
+    for (const text of ['# One', '# Two']) {
+      await writeFile(at(path), text);
+      await utimes(at(path), now, now);
+      expect((await definitionFiles(folder))[path]).toBe(text);
+    }
   });
 
   test('an empty folder says what is missing', async () => {
@@ -209,11 +219,10 @@ describe('following a folder', () => {
   });
 
   test('where nothing tells of changes, looking finds them', async () => {
-    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
     let state = 'a';
     const loaded: string[] = [];
     const thing = { fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined };
-    following = followAnything(thing, { quiet: 5, every: 20 });
+    following = followFiles(thing, { quiet: 5, every: 20 });
     await following.settled();
     state = 'b';
     await until(() => loaded.length === 1);
@@ -221,7 +230,6 @@ describe('following a folder', () => {
   });
 
   test('where changes are told, one turn of ten is a look, which finds what was not told', async () => {
-    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let looks = 0;
@@ -231,7 +239,7 @@ describe('following a folder', () => {
       return 'the same';
     };
     const thing = { fingerprint, isTold: () => isTold, load: async () => undefined, failed: async () => undefined };
-    following = followAnything(thing, { quiet: 5, every: 20 });
+    following = followFiles(thing, { quiet: 5, every: 20 });
     await vi.advanceTimersByTimeAsync(20 * 9);
     expect(looks).toBe(1);
     await vi.advanceTimersByTimeAsync(20);
@@ -242,10 +250,9 @@ describe('following a folder', () => {
   });
 
   test('a disk that fails is reported, and following goes on', async () => {
-    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
     let state: string | Error = 'a';
     const said: string[] = [];
-    following = followAnything(
+    following = followFiles(
       {
         fingerprint: async () => {
           if (state instanceof Error) throw state;

@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   catalogue: {
     may: { engine: 'yes', catalogue: 'yes' },
     npm: ['ajv', 'ajv/*', 'ajv-errors', '@rjsf/utils', '@rjsf/validator-ajv8', '@rjsf/validator-ajv8/*'],
-    node: ['src/catalogue/fromDisk.ts', 'src/catalogue/compile/'],
+    node: ['src/catalogue/fromDisk.ts', 'src/catalogue/watchCatalogue.ts', 'src/catalogue/compile/'],
     globals: true,
   },
   runtime: {

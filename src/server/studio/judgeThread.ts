@@ -1,6 +1,7 @@
 /** Asks a thread to judge sets of definitions. What it has judged last it remembers, so that the next set takes a part of the time; unused for a while it ends. */
 import { Worker } from 'node:worker_threads';
 import type { Files } from '../../catalogue/definitions.ts';
+import { catalogueHash } from '../../catalogue/fromDisk.ts';
 import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
 import type { JudgeAnswer, JudgeQuestion, Verdict } from './judgeWorker.ts';
 
@@ -10,6 +11,10 @@ const IDLE_MS = 5 * 60_000;
 /** What takes longer, or more megabytes, is given up: whoever asked hears that it failed. Whole definitions take seconds and some hundred. */
 const MOST_MS = 5 * 60_000;
 const MOST_MB = 2048;
+
+/** Sets that were sound are not judged again: who rolls a version back judges what each server is about to serve. */
+const SOUND_SETS = 5;
+const SOUND: Verdict = { faults: [], difference: [] };
 
 interface Waiting {
   resolve: (verdict: Verdict) => void;
@@ -22,6 +27,8 @@ export class JudgeThread {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
+  /** Their hashes, the newest first. */
+  #sound: readonly string[] = [];
   #idle: NodeJS.Timeout | undefined;
 
   constructor(mostMs = MOST_MS) {
@@ -29,7 +36,15 @@ export class JudgeThread {
   }
 
   /** What is wrong with these files, and what they change where they take the place of others. `known`: the names of code. Rejects where the thread breaks down. */
-  judge(known: KnownNames, files: Files, instead?: Files): Promise<Verdict> {
+  async judge(known: KnownNames, files: Files, instead?: Files): Promise<Verdict> {
+    const hash = catalogueHash(files);
+    if (!instead && this.#sound.includes(hash)) return SOUND;
+    const verdict = await this.#ask(known, files, instead);
+    if (verdict.faults.length === 0) this.#sound = [hash, ...this.#sound.filter((one) => one !== hash)].slice(0, SOUND_SETS);
+    return verdict;
+  }
+
+  #ask(known: KnownNames, files: Files, instead?: Files): Promise<Verdict> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start(known));
     const id = (this.#last += 1);
@@ -69,3 +84,6 @@ export class JudgeThread {
     this.#worker = undefined;
   }
 }
+
+/** One for all of a process: it ends by itself. */
+export const judgeThread = new JudgeThread();

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Files } from '../../catalogue/definitions.ts';
 import { differenceOf } from '../../catalogue/difference/differenceOf.ts';
-import { judgeFiles } from '../../catalogue/fromDisk.ts';
+import { catalogueHash, judgeFiles } from '../../catalogue/fromDisk.ts';
 import type { Fault } from '../../catalogue/types.ts';
-import { toldDefinitions, type KnownNames } from '../../catalogue/validateDefinitions.ts';
+import { toldDefinitions, type KnownNames, type ToldDefinitions } from '../../catalogue/validateDefinitions.ts';
 
 export interface JudgeQuestion {
   id: number;
@@ -22,11 +22,23 @@ export interface JudgeAnswer extends Verdict {
   id: number;
 }
 
+/** Sets that were told last, the oldest first: what serves was told when it was saved. */
+const told = new Map<string, ToldDefinitions>();
+const TOLD_SETS = 3;
+function toldOf(files: Files): ToldDefinitions {
+  const hash = catalogueHash(files);
+  const set = told.get(hash) ?? toldDefinitions(files);
+  told.delete(hash);
+  for (const oldest of [...told.keys()].slice(0, -TOLD_SETS)) told.delete(oldest);
+  told.set(hash, set);
+  return set;
+}
+
 const known = workerData as KnownNames;
 parentPort?.on('message', ({ id, files, instead }: JudgeQuestion) => {
   void (async () => {
     const judged = await judgeFiles(files, known);
-    const difference = judged.ok && instead ? differenceOf(toldDefinitions(instead), toldDefinitions(files)) : [];
+    const difference = judged.ok && instead ? differenceOf(toldOf(instead), toldOf(files)) : [];
     parentPort?.postMessage({ id, faults: judged.ok ? [] : judged.faults, difference } satisfies JudgeAnswer);
   })();
 });

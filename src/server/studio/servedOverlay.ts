@@ -1,5 +1,5 @@
 /** What approved versions lay over the files of the disk. Read before any definition is judged, so by plain SQL: definitions say what the store's entities are. */
-import { BARE, type LaidOver } from '../../catalogue/fromDisk.ts';
+import { BARE, type LaidOver } from '../../catalogue/watchCatalogue.ts';
 import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
 import { StoreAway } from '../store/errors.ts';
 import { tableOf } from '../store/schema/names.ts';

@@ -12,7 +12,7 @@ import type { CatalogueHolder } from '../holder.ts';
 import type { RowMoves } from '../store/rowMoves.ts';
 import type { Store } from '../store/types.ts';
 import { isFaulty } from './faulty.ts';
-import { JudgeThread } from './judgeThread.ts';
+import { judgeThread } from './judgeThread.ts';
 import type { Verdict } from './judgeWorker.ts';
 import { refuseLockedOut } from './keepers.ts';
 import { hashAt, layOver } from './overlay.ts';
@@ -37,8 +37,6 @@ export interface Proof extends JsonObject {
   program: string;
 }
 
-const SOUND: Verdict = { faults: [], difference: [] };
-
 interface StudioParts {
   configDir: string;
   store: Store;
@@ -46,9 +44,6 @@ interface StudioParts {
   /** Names of code that definitions may use. */
   known: () => Promise<KnownNames>;
 }
-
-/** One for all servers of a process: it ends by itself. */
-const thread = new JudgeThread();
 
 export class Studio {
   readonly #parts: StudioParts;
@@ -84,14 +79,14 @@ export class Studio {
   async judge(files: Files, served: Files): Promise<Verdict & { proof: Proof }> {
     const known = await this.#parts.known();
     const proof = { hash: catalogueHash(files), program: await programHash(known) };
-    return { ...(await thread.judge(known, files, served)), proof };
+    return { ...(await judgeThread.judge(known, files, served)), proof };
   }
 
   /** What these files define, or what is wrong with them. Those of a proof of this very program are not judged again. */
   async open(files: Files, proof?: Proof): Promise<Catalogue | readonly Fault[]> {
     const known = await this.#parts.known();
     const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
-    const { faults } = isProven ? SOUND : await thread.judge(known, files);
+    const faults = isProven ? [] : (await judgeThread.judge(known, files)).faults;
     if (faults.length > 0) return faults;
     const judged = await judgeFiles(files, known, catalogueHash(files));
     return judged.ok ? judged.catalogue : judged.faults;
