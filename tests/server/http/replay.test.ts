@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { root } from '../../support/product.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
@@ -104,14 +104,20 @@ test('quality 2: a draft judges all stored records of the forms that it changes,
   expect(await written()).toEqual(before);
 });
 
+/** The id of one that begins, and is stopped. */
+async function pressedAgain(): Promise<Json> {
+  const { replayId = null, state } = rowOf(await call('replayDefinitions', { versionId }));
+  expect([state, rowOf(await call('stopReplay', { replayId }))['state']]).toEqual(['Running', 'Stopped']);
+  return replayId;
+}
+
 test('quality 2: one runs at a time, a second press shows it, and it can be stopped', async () => {
   const { replayId = null } = rowOf(await call('replayDefinitions', { versionId }));
   expect(rowOf(await call('replayDefinitions', { versionId }))).toMatchObject({ replayId, state: 'Running' });
   expect(rowOf(await call('stopReplay', { replayId }))).toMatchObject({ state: 'Stopped' });
   expect(codeOf(await call('stopReplay', { replayId }))).toBe('TRANSITION_REFUSED');
   // The job lets go of it, so that the next one begins.
-  expect(rowOf(await call('replayDefinitions', { versionId }))['replayId']).not.toBe(replayId);
-  expect(await ended()).toMatchObject({ state: 'Finished' });
+  expect(await pressedAgain()).not.toBe(replayId);
 });
 
 test('quality 2: one that was pressed by who may no more ends as failed, and stands in the way of no other', async () => {
@@ -123,8 +129,7 @@ test('quality 2: one that was pressed by who may no more ends as failed, and sta
   const jobs = [{ name: 'replay', payload: { replayId: id } }];
   await server.store.apply({ userId: null, action: 'test', catalogue: '', scope: EVERYWHERE, writes, jobs });
   await vi.waitFor(async () => expect((await server.store.get(REPLAY, id, EVERYWHERE))?.doc['state']).toBe('Failed'), { timeout: 100_000 });
-  expect(rowOf(await call('replayDefinitions', { versionId }))['replayId']).not.toBe(id);
-  expect(await ended()).toMatchObject({ state: 'Finished' });
+  expect(await pressedAgain()).not.toBe(id);
 });
 
 test('quality 2: who does not administer replays nothing, and a draft with faults is not replayed', async () => {
