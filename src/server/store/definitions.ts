@@ -146,7 +146,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
         await servers.register(session, me, mine);
         return { mine, isFit: stands?.complete === true && hasRoomFor(stands.entities, mine.entities) };
       }
-      const wanted = wantedOf(mine, others);
+      const wanted = others.length > 0 ? wantedOf(mine, others) : blueprint;
       const isExact = isTakenUp || (isFirst && others.length === 0);
       const isEnough = stands?.complete === true && !isExact && coversEntities(stands.entities, wanted.entities);
       const target = isEnough ? blueprintOf(stands.entities, options) : wanted;
