@@ -1,19 +1,19 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOf, objectsIn } from '../../../src/engine/json.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { acceptGrants } from '../../../src/cli/accept.ts';
-import { catalogueHash, definitionFiles, loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Holder } from '../../../src/server/holder.ts';
-import { knownNames } from '../../../src/server/knownNames.ts';
 import { openHolder } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
+import { judgeThread } from '../../../src/server/studio/judgeThread.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
 import { GRANTS } from '../../support/product.ts';
 import { folderOfDefinitions, noticed, startFollowed, withColumns, type Folder, type Followed, type Health } from './followed.ts';
-import { signIn, startServer, type Person } from './harness.ts';
+import { definitions, signIn, startServer, type Person } from './harness.ts';
 
 let folder: Folder;
 let holder: Holder;
@@ -105,7 +105,8 @@ describe('what an admin changes serves without a restart', () => {
   });
 });
 
-test('broken definitions: the last good ones serve on, and file, line and reason are told; mended, they serve', async () => {
+test('broken definitions, judged beside the server: the last good ones serve on, and file, line and reason are told; mended, they serve', async () => {
+  const judged = vi.spyOn(judgeThread, 'judge');
   const before = holder.current.hash;
   const [file, good] = [LIST, folder.text(LIST)];
   folder.write(file, good.replace('"columns"', '"colums"'));
@@ -127,6 +128,9 @@ test('broken definitions: the last good ones serve on, and file, line and reason
   folder.write(file, good);
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();
+  // All of it, what is good without the file, and all of it mended, each by a thread, while people are answered.
+  expect(judged.mock.calls.length).toBeGreaterThanOrEqual(3);
+  judged.mockRestore();
 });
 
 test('quality 2: definitions that would lock people out, as tests/catalogue/faults/trial.test.ts has them, are refused before they serve', async () => {
@@ -167,14 +171,13 @@ test('quality 2: what gives a role more is refused in its sentence until it is a
   expect((await health()).unguarded).toContain('config/grants.json is not there');
   expect(await (await fetch(`${server.url}/api/health`)).json()).not.toHaveProperty('unguarded');
   expect(server.log.join('')).toContain('config/grants.json is not there');
-  const accept = async (): Promise<void> => void acceptGrants(folder.path, await loadCatalogue(folder.path, await knownNames()));
-  const serves = async (): Promise<void> => {
+  const serves = async (accept: () => void): Promise<void> => {
     const before = holder.current.hash;
-    await accept();
+    accept();
     await noticed(() => holder.current.hash !== before);
     expect((await health()).unguarded).toBeUndefined();
   };
-  await serves();
+  await serves(() => folder.write(GRANTS, readFileSync(join(definitions, GRANTS), 'utf8')));
   const ill = await server.refused(() =>
     editJson('config/roles.json', (table) => {
       for (const item of objectsIn(table['items'])) if (item['name'] === 'Mobilizer') item['allCentres'] = true;
@@ -183,7 +186,8 @@ test('quality 2: what gives a role more is refused in its sentence until it is a
   expect(ill.faults?.map(({ file, wrong }) => `${file}: ${wrong}`)).toEqual([
     expect.stringMatching(/^config\/roles\.json: Mobilizer now reads and writes the rows of every centre \("allCentres"\)/),
   ]);
-  await serves();
+  const faults = [...holder.faults];
+  await serves(() => void acceptGrants(folder.path, { ok: false, faults, notices: () => [], count: 0, sources: [] }));
   const kept = folder.text(GRANTS);
   const lost = await server.refused(() => rmSync(join(folder.path, GRANTS)));
   expect(lost.faults).toMatchObject([{ file: GRANTS, wrong: expect.stringContaining('is not there') }]);
