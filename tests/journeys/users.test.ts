@@ -1,13 +1,16 @@
-/** Users: who manages them makes somebody, who signs in with a one-time password, changes it, is locked and unlocked. */
+/** Users: who manages them makes somebody, who signs in with a one-time password, changes it, is locked and unlocked; and somebody changes an address. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
-import { choose, errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
+import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { findRow, rows, settled } from '../support/pages/list.ts';
+import { openProfile } from '../support/pages/profile.ts';
+import { picture, saveButton } from '../support/pages/record.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
+import { password } from '../support/wire.ts';
 
 const here = journey();
 const own = 'Tvafur=Vasai26';
@@ -18,7 +21,7 @@ let made = 0;
 const told = (page: Page, words: RegExp, press: () => Promise<void>): Promise<unknown> =>
   Promise.all([page.getByText(words).first().waitFor(), press()]);
 
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const saveOfUser = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function tryAs(page: Page, userName: string, password: string): Promise<void> {
   await page.goto(`${here.url}/`);
@@ -40,7 +43,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
 
   await page.getByRole('link', { name: 'Add User' }).click();
   await field(page, 'userName').waitFor();
-  await saveButton(page).click();
+  await saveOfUser(page).click();
   for (const name of ['userName', 'firstName', 'lastName', 'roleId', 'emailAddress'])
     await expect.poll(() => errorOf(page, name), { message: name }).toBe('Please fill out this field');
   await look(page, 'user-empty-1280');
@@ -58,7 +61,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
     const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1];
     if (request.url().endsWith('/api/user') && action !== undefined) calls.push(action);
   });
-  await saveButton(page).click();
+  await saveOfUser(page).click();
   expect(await alertText(page)).toContain('Data Saved Successfully');
   expect(calls.filter((one) => /^save/.test(one))).toEqual(['saveUser', 'saveUserCenterRoleMapDetails']);
   await leadOn(page, /manageusers/);
@@ -112,5 +115,65 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   await tryAs(person.page, userName, own);
   await person.page.waitForURL(/\/dashboard/);
   await person.page.getByRole('banner').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+const at = 'skilldesk.test';
+const note = (page: Page) => page.locator('.sd-noted');
+
+test('quality 3: on a desktop the address changes with the password and the link, and the page says what waits', async () => {
+  const { page, context, troubles } = await here.person();
+  await context.clock.install();
+  await openProfile(page, here.url, 'ops');
+  expect(await field(page, 'currentPassword').count()).toBe(0);
+  await fillField(page, 'emailAddress', `onkar@${at}`);
+  await inputOf(page, 'emailAddress').blur();
+  await inputOf(page, 'currentPassword').waitFor();
+  await saveButton(page).click();
+  await expect.poll(() => errorOf(page, 'currentPassword')).toContain('Please fill out this field');
+  await fillField(page, 'currentPassword', 'Skill@2025');
+  await inputOf(page, 'currentPassword').blur();
+  await expect.poll(() => errorOf(page, 'currentPassword')).toContain('Current Password is not valid');
+  await picture(page, 'email-wrong-password-1280');
+  await fillField(page, 'currentPassword', password);
+  await inputOf(page, 'currentPassword').blur();
+  await expect.poll(() => errorOf(page, 'currentPassword')).not.toContain('not valid');
+  await saveButton(page).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Data Saved Sucessfully. We sent a link to onkar@${at}` })
+    .waitFor();
+  await note(page)
+    .filter({ hasText: `Waiting for confirmation of onkar@${at}` })
+    .waitFor();
+  await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`ops@${at}`);
+  expect(await field(page, 'currentPassword').count()).toBe(0);
+  await picture(page, 'email-waits-1280');
+
+  await travel(page, '/dashboard/messages');
+  const mail = page.getByRole('listitem').filter({ hasText: 'please confirm your new e-mail address' });
+  await mail.waitFor();
+  await picture(page, 'email-messages-1280');
+  const [opened] = await Promise.all([context.waitForEvent('page'), mail.getByRole('link', { name: 'Open the link' }).click()]);
+  await opened.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
+  expect(opened.url()).toBe(`${here.url}/email`);
+  await picture(opened, 'email-confirm-1280');
+  expect(await axeFaults(opened)).toEqual([]);
+  await travel(page, '/dashboard/userprofile');
+  await note(page).waitFor();
+  await opened.getByRole('button', { name: 'Confirm' }).click();
+  await opened
+    .getByRole('status')
+    .filter({ hasText: `Your e-mail address is onkar@${at} from now on.` })
+    .waitFor();
+  expect(await opened.getByRole('button').count()).toBe(0);
+  await picture(opened, 'email-confirmed-1280');
+  // It is asked for anew every ten seconds.
+  await context.clock.fastForward(10_000);
+  await note(page).waitFor({ state: 'detached' });
+  await opened.getByRole('link', { name: 'Go to Skilldesk' }).click();
+  await opened.waitForURL(/\/dashboard\/dashboard$/);
+  await page.reload();
+  await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`onkar@${at}`);
   expect(troubles).toEqual([]);
 });
