@@ -18,6 +18,8 @@ const HASHED = '/assets/';
 /** Named with the version of what they show (`?v=`), so they may be kept for ever. */
 const PICTURES = '/pictures/';
 const TEMPLATES = '/templates/';
+/** What the build puts beside a file for browsers that read it: compressing it anew for each of them took as long as all their first questions. */
+const COMPRESSED = /\.br$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The worker that checks definitions as they are typed compiles their schemas: it may evaluate, and reach neither page nor network. */
@@ -78,7 +80,9 @@ export async function page(app: FastifyInstance, { catalogue, config }: Deps): P
       index: ['index.html'],
       dotfiles: 'deny',
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const path = file.replace(COMPRESSED, '');
         const hashed = path.startsWith(join(folder, HASHED));
         reply.header('Cache-Control', hashed ? FOR_EVER : 'no-cache');
         if (hashed && JUDGING.test(path)) reply.header('Content-Security-Policy', EVALUATES);

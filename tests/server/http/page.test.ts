@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Skilldesk</title>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), `export default ${JSON.stringify('x'.repeat(5000))};`);
   writeFileSync(join(folder, 'assets', 'deskWorker-a_B-1.js'), 'export default 1;');
+  for (const name of ['index-abc.js', 'deskWorker-a_B-1.js'])
+    writeFileSync(join(folder, 'assets', `${name}.br`), brotliCompressSync(`export default 'as the build packed ${name}';`));
   writeFileSync(join(folder, 'preview.html'), '<title>Preview</title>');
   writeFileSync(join(folder, '.secret'), 'no');
   pictures = mkdtempSync(join(tmpdir(), 'skilldesk-pictures-'));
@@ -72,8 +75,10 @@ describe('the built page', () => {
   });
 
   test('the worker that checks definitions and the frame that draws them may evaluate, and reach nothing; no other file may', async () => {
-    const policyOf = async (path: string) => (await fetch(url + path)).headers.get('content-security-policy');
-    expect(await policyOf('/assets/deskWorker-a_B-1.js')).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'");
+    const policyOf = async (path: string, encoding = 'identity') =>
+      (await fetch(url + path, { headers: { 'accept-encoding': encoding } })).headers.get('content-security-policy');
+    for (const encoding of ['identity', 'br'])
+      expect(await policyOf('/assets/deskWorker-a_B-1.js', encoding), encoding).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'");
     expect(await policyOf('/preview.html')).toMatch(/^default-src 'none'; script-src 'self' 'unsafe-eval'; .*frame-ancestors 'self'$/);
     expect((await fetch(`${url}/preview.html`)).headers.get('x-frame-options')).toBe('SAMEORIGIN');
     for (const path of ['/', '/dashboard/preview.html', '/assets/index-abc.js', '/deskWorker-a_B-1.js', '/assets/x/deskWorker-a_B-1.js'])
@@ -90,8 +95,18 @@ describe('the built page', () => {
     expect((await fetch(`${url}/pictures/Nobody_A.svg`)).status).toBe(404);
   });
 
-  test('scripts travel packed', async () => {
-    expect((await fetch(`${url}/assets/index-abc.js`, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe('gzip');
+  test('scripts travel packed, as the build has packed them, or anew for who does not read that', async () => {
+    const sent = async (encoding: string): Promise<unknown[]> => {
+      const { headers, text } = await fetch(`${url}/assets/index-abc.js`, { headers: { 'accept-encoding': encoding } }).then(async (got) => ({
+        headers: got.headers,
+        text: await got.text(),
+      }));
+      return [headers.get('content-encoding'), headers.get('cache-control'), headers.get('vary'), text.slice(0, 50)];
+    };
+    const rest = ['public, max-age=31536000, immutable', 'accept-encoding'];
+    expect(await sent('gzip, deflate, br')).toEqual(['br', ...rest, "export default 'as the build packed index-abc.js';"]);
+    expect(await sent('gzip')).toEqual(['gzip', ...rest, `export default "${'x'.repeat(34)}`]);
+    expect((await sent('identity'))[0]).toBeNull();
   });
 
   test('nothing beside the page: no hidden file, no path out, no folder', async () => {
