@@ -63,7 +63,7 @@ const most: Readonly<Record<string, number>> = {
   cli: 5_504,
   engine: 8_454,
   runtime: 14_418,
-  server: 21_937,
+  server: 21_961,
   studio: 3_163,
   widgets: 13_519,
 };
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,004 files', () => {
+  test('all rooms are counted, in at most 1,005 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_004);
+    expect(files.length).toBeLessThanOrEqual(1_005);
   });
   test('CSS has at most 4,518 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_518);

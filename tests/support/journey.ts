@@ -1,10 +1,12 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
 import { copyDatabase, dropDatabase } from './databases.ts';
-import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { startHosted, type HostedProduct } from './hostedProduct.ts';
+import { startProduct, type ProductOptions } from './product.ts';
 import { sameDay } from './sameDay.ts';
+import { temporaryFolder } from './temporary.ts';
 import type { Stored } from './writeInto.ts';
 
 interface JourneyOptions extends ProductOptions {
@@ -18,7 +20,6 @@ interface JourneyOptions extends ProductOptions {
 export interface Journey {
   /** The running product's address. */
   readonly url: string;
-  readonly product: Product;
   /** A new person at an empty device. */
   person(options?: PersonOptions): Promise<Person>;
   /** `meanwhile` is done on its rows while it is stopped. */
@@ -46,12 +47,23 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
-/** A product on a copy of the demo. */
-async function startAnew({ env, ...options }: ProductOptions = {}): Promise<Product> {
-  const { url, dataDir } = inject('demo');
-  return startProduct({ template: dataDir, databaseUrl: await copyDatabase(url), isShortLived: true, env: { ...sameDay, ...env }, ...options });
+type Running = Omit<HostedProduct, 'databaseUrl'> & { databaseUrl: string | undefined };
+
+/** On a copy of the demo: a process of its own for who asks more of it than the others, or restarts it. */
+async function startAnew(options: ProductOptions = {}): Promise<Running> {
+  const demo = inject('demo');
+  const databaseUrl = await copyDatabase(demo.url);
+  const env = { ...sameDay, ...options.env };
+  if (Object.keys(options).length > 0) return startOwn({ template: demo.dataDir, databaseUrl, ...options, env });
+  const dataDir = temporaryFolder('data');
+  cpSync(demo.dataDir, dataDir, { recursive: true });
+  return startHosted({ dataDir, databaseUrl, env });
 }
-async function end({ stop, dataDir, databaseUrl }: Product): Promise<void> {
+async function startOwn(options: ProductOptions): Promise<Running> {
+  const { server, ...product } = await startProduct({ isShortLived: true, ...options });
+  return { ...product, output: server.output };
+}
+async function end({ stop, dataDir, databaseUrl }: Running): Promise<void> {
   await stop();
   // Its worker goes on with other files, and the data may lie in memory.
   rmSync(dataDir, { recursive: true, force: true });
@@ -62,12 +74,12 @@ async function end({ stop, dataDir, databaseUrl }: Product): Promise<void> {
 process.once('SIGTERM', () => process.exit());
 
 /** One product for all files of a worker that only look; it ends with the worker. */
-let sharedProduct: Promise<Product> | undefined;
-const shareProduct = (): Promise<Product> => (sharedProduct ??= startAnew());
+let sharedProduct: Promise<Running> | undefined;
+const shareProduct = (): Promise<Running> => (sharedProduct ??= startAnew());
 
 /** A file's own product. The next one begins while its tests go on, which wait for a third of their time. */
-let nextProduct: Promise<Product> | undefined;
-async function takeProduct(options: ProductOptions): Promise<Product> {
+let nextProduct: Promise<Running> | undefined;
+async function takeProduct(options: ProductOptions): Promise<Running> {
   if (Object.keys(options).length > 0) return startAnew(options);
   const product = await (nextProduct ?? startAnew());
   nextProduct = startAnew();
@@ -78,9 +90,9 @@ async function takeProduct(options: ProductOptions): Promise<Product> {
 
 /** Has a product before the file's tests: its own on a copy of the demo, or the one of those that only look. */
 export function journey({ isReader = false, ...options }: JourneyOptions = {}): Journey {
-  let product: Product | undefined;
+  let product: Running | undefined;
   const people: Person[] = [];
-  const running = (): Product => {
+  const running = (): Running => {
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };
@@ -97,16 +109,13 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
     product = await takeProduct(options);
   });
   afterEach(async (context) => {
-    if (product) await tellMore(context, people, product.server.output());
+    if (product) await tellMore(context, people, product.output());
     for (const person of people.splice(0)) await person.close();
   });
   afterAll(endOwn);
   return {
     get url() {
       return running().url;
-    },
-    get product() {
-      return running();
     },
     person: async (wanted) => {
       const person = await newPerson(wanted);
@@ -118,7 +127,7 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
       await running().stop();
       await meanwhile({ dataDir, databaseUrl });
       const env = { ...sameDay, ...options.env, ...changed.env };
-      product = await startProduct({ isShortLived: true, ...options, dataDir, databaseUrl, port, ...changed, env });
+      product = await startOwn({ ...options, dataDir, databaseUrl, port, ...changed, env });
     },
   };
 }
