@@ -131,11 +131,11 @@ export async function askEverywhere(
       reasons.met.set(key, (reasons.met.get(key) ?? new Set()).add(at));
     }
   };
+  await page.goto(`${url}/`);
+  await page.getByRole('banner').waitFor();
   const [token = '', userId] = await page.evaluate(() => ['token', 'userid'].map((key) => sessionStorage.getItem(key) ?? ''));
   // Whoever looked before as the same person is a device that could be signed out.
   await call(url, 'user', 'endOtherSessions', [{ userId: Number(userId) }], { token });
-  await page.goto(`${url}/`);
-  await page.getByRole('banner').waitFor();
   for (const screen of places) {
     await travel(page, screen);
     await page.locator('main, h1').first().waitFor();

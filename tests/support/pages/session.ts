@@ -62,8 +62,20 @@ async function sessionOf(url: string, name: string): Promise<ReadonlyMap<string,
  * sign-in: login page and dashboard cost more than most of the pages that are proved.
  */
 export async function bringIn(page: Page, url: string, name: string): Promise<void> {
-  const [kept] = await Promise.all([sessionOf(url, name), page.goto(`${url}/api/health`)]);
-  await page.evaluate((all) => all.forEach(([key, value]) => sessionStorage.setItem(key, value)), [...kept]);
+  const { origin } = new URL(url);
+  const script = await page.addInitScript(
+    (given) => {
+      if (location.origin === given.origin) given.kept.forEach(([key, value]) => sessionStorage.setItem(key, value));
+    },
+    { origin, kept: [...(await sessionOf(url, name))] },
+  );
+  // Who signs out or reloads is handed nothing again.
+  const leave = (): void => {
+    if (new URL(page.url()).origin !== origin) return;
+    page.off('domcontentloaded', leave);
+    void script.dispose();
+  };
+  page.on('domcontentloaded', leave);
 }
 
 /** `Program Name : … Center : … Role : …` as the top bar shows it. */
