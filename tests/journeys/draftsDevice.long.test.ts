@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField } from '../support/pages/field.ts';
 import { fillRegistration, mobilise, newcomer } from '../support/pages/registration.ts';
-import { signIn, signOut } from '../support/pages/session.ts';
+import { openProfileMenu, signIn, signOut } from '../support/pages/session.ts';
 
 const here = journey();
 const saidNotKept = (page: Page) => page.getByText('Not kept on this device').first().waitFor();
@@ -58,6 +58,24 @@ describe('quality 2: a browser that keeps nothing', () => {
     await page.goto(url);
     expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, crypto.subtle === undefined])).toEqual([false, false, true]);
     await works(page, url);
+  });
+
+  test('quality 2: what is not kept is not lost unasked: leaving the form and signing out say so', async () => {
+    const { page } = await here.person();
+    await page.addInitScript(nothingFits);
+    await signIn(page, here.url, 'mobilizer');
+    await page.getByRole('link', { name: 'Add Beneficiary' }).first().click();
+    await fillField(page, 'firstName', 'Meena');
+    await saidNotKept(page);
+    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
+    await page.getByText('This device keeps no drafts.').waitFor();
+    expect(await page.getByRole('button', { name: 'Keep draft' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await openProfileMenu(page);
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText('Sign out and lose what was typed?').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL((now) => now.pathname === '/');
   });
 
   test('quality 3: drafts that an earlier version left readable are gone at the first start', async () => {

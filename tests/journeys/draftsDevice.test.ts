@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
 import { call, signInOverWire } from '../support/wire.ts';
-import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu } from '../support/pages/session.ts';
 
 const here = journey({ isReader: true });
 const draftKept = (page: Page) =>
@@ -13,7 +13,6 @@ const draftKept = (page: Page) =>
     .getByText(/Draft kept/i)
     .first()
     .waitFor();
-const saidNotKept = (page: Page) => page.getByText('Not kept on this device').first().waitFor();
 
 /** Bytes of a text as databases write it. */
 const holds = (left: Buffer, text: string): boolean => left.includes(text) || left.includes(Buffer.from(text, 'utf16le'));
@@ -44,34 +43,5 @@ describe('drafts on the disk', () => {
     const left = hers.left();
     expect(holds(left, 'registration/basic-details')).toBe(true);
     expect([holds(left, 'Zeenatsomething'), holds(left, key)]).toEqual([false, false]);
-  });
-});
-
-/** Everything that a page may keep refuses, as in a browser whose disk is full. */
-const nothingFits = (): void => {
-  const full = (): never => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  Storage.prototype.setItem = full;
-  IDBObjectStore.prototype.put = full;
-};
-
-describe('a browser that keeps nothing', () => {
-  test('quality 2: what is not kept is not lost unasked: leaving the form and signing out say so', async () => {
-    const { page } = await here.person();
-    await page.addInitScript(nothingFits);
-    await signIn(page, here.url, 'mobilizer');
-    await page.getByRole('link', { name: 'Add Beneficiary' }).first().click();
-    await fillField(page, 'firstName', 'Meena');
-    await saidNotKept(page);
-    await page.getByRole('link', { name: 'Manage Beneficiary' }).first().click();
-    await page.getByText('This device keeps no drafts.').waitFor();
-    expect(await page.getByRole('button', { name: 'Keep draft' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await openProfileMenu(page);
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.getByText('Sign out and lose what was typed?').waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.waitForURL((now) => now.pathname === '/');
   });
 });

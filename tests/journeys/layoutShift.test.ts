@@ -1,30 +1,10 @@
 /** Quality 4: what is drawn first stays where it is while data comes: the layout shift of screens opened by their address. */
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { answersOneByOne } from '../support/pages/oneByOne.ts';
-import { addressOf, recordsIn } from '../support/pages/record.ts';
-import { bringIn } from '../support/pages/session.ts';
 import { shiftOf } from '../support/pages/shift.ts';
 
 const here = journey({ isReader: true });
 const MOST = 0.02;
-
-test('quality 4: on a phone nothing moves by itself, on five screens whose answers come one after the other', async () => {
-  const [at] = await recordsIn(here.url);
-  if (!at) throw new Error('nobody is mobilised');
-  const { page } = await here.person({ width: 360, height: 740 });
-  await bringIn(page, here.url, 'facilitator');
-  const answers = await answersOneByOne(page);
-  const paths = ['dashboard', 'managebeneficiary', 'addobeneficiary'].map((path) => `${here.url}/dashboard/${path}`);
-  const moved: Record<string, unknown> = {};
-  for (const address of [...paths, ...[0, 8].map((tab) => addressOf(here.url, at, tab))]) {
-    await page.goto(address);
-    await answers.stands();
-    const shift = await shiftOf(page);
-    if (shift.sum > MOST) moved[address.slice(here.url.length)] = shift;
-  }
-  expect(moved).toEqual({});
-});
 
 test('quality 1 quality 4: who signs in from a phone in the dark for the first time sees the name before any script has come; nothing moves', async () => {
   const { page, troubles } = await here.person({ width: 360, height: 740, scheme: 'dark' });

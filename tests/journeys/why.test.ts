@@ -1,32 +1,13 @@
 /** Quality 4: a facilitator goes through a record; whatever is locked, off, worked out or not there says why, by mouse and by key, in the words of why.golden.json. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { askEverywhere, inOrder, type Reasons } from '../support/pages/asked.ts';
 import { counsel, look, saveOf } from '../support/pages/counselling.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
-import type { GoldenWhy } from '../support/whyWords.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey({ isReader: true });
-
-/** Where most is locked; all screens and tabs of five people: `why.long.test.ts`. */
-const TABS = ['Counselling', 'Assessor Evaluation'];
-
-test('quality 4: whatever a facilitator finds locked or off in a record that is to be decided on says why, in the words of the golden file', async () => {
-  const reasons: Reasons = { met: new Map(), silent: [], asked: 0 };
-  const person = await here.person();
-  await askEverywhere(person, here.url, 'facilitator', reasons, [], TABS);
-  expect(reasons.silent).toEqual([]);
-  const each = (all: GoldenWhy[]): string[] => all.flatMap(({ at, ...words }) => at.map((place) => `${place}: ${JSON.stringify(words)}`));
-  const golden = each(JSON.parse(readFileSync(new URL('why.golden.json', import.meta.url), 'utf8')) as GoldenWhy[]);
-  const said = each(inOrder(reasons));
-  expect(said.filter((one) => !golden.includes(one))).toEqual([]);
-  expect(said).toEqual(expect.arrayContaining(golden.filter((one) => TABS.some((tab) => one.startsWith(`facilitator | record, ${tab} |`)))));
-  expect(person.troubles).toEqual([]);
-});
 
 test('quality 4: F1 pressed before what explains has come is not lost; a mark beside the locked field that has the focus; an explanation by key, from which the focus comes back; what the server refuses says the rule, what it read and what would turn it', async () => {
   const [at] = await recordsIn(here.url);

@@ -10,6 +10,8 @@ import { rows } from './list.ts';
 
 export const places = (page: Page, id: string): Locator => page.locator(`[data-places="${id}"]`);
 export const allWell = (page: Page): Promise<void> => places(page, 'faults').getByText('All definitions hold together').waitFor();
+/** What is changed and not saved, by its path. */
+export const changed = (page: Page, path: string): Locator => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
 export const code = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of / });
 export const lineWith = (page: Page, text: string): Locator => code(page).locator('.cm-line').filter({ hasText: text });
 

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { picture } from '../support/pages/record.ts';
+import { bringIn } from '../support/pages/session.ts';
+import { allWell, changed, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
+
+const here = journey();
+const TEXTS = 'config/messages/en.json';
+
+/** How what is open is drawn. */
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+/** What axe finds in the frame that draws it. */
+async function drawnFaults(page: Page): Promise<string[]> {
+  const frame = page.frame({ url: /\/preview\.html$/ });
+  return frame === null ? ['nothing is drawn'] : axeFaults(frame);
+}
+
+test('quality 2: a list, the menu and a form that are being changed are drawn beside their text, as any role will see them, and what stands in a form is an example by one press; on a phone what was typed is there again after the page was closed, and more is typed', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await allWell(page);
+  const LIST = 'schemas/lists/batches.json';
+  await openAt(page, LIST, 'batches', LIST);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const drawn = page.frameLocator('iframe[title^="Preview of"]');
+  await drawn.getByText('C101-HAIR-003').waitFor();
+  await page.getByText('All 3 examples hold').waitFor();
+  await goBehind(page, lineWith(page, '"label": "Batch Name"'), '"Batch Name');
+  await page.keyboard.type(' now');
+  await drawn.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
+  await choose(page, 'Role', 'Corporate Admin');
+  const add = drawn.getByRole('button', { name: 'Add Batch' });
+  await add.and(drawn.locator('[aria-disabled="true"]')).focus();
+  await page.keyboard.press('F1');
+  await drawn.getByRole('dialog', { name: /Add Batch/ }).waitFor();
+  await picture(page, 'studio-preview-list-1280');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Role', 'Center Manager');
+  await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
+  await places(page, 'changed')
+    .getByRole('button', { name: `Take back ${LIST}` })
+    .click();
+
+  const MENU = 'config/menus.json';
+  await openAt(page, 'Manage Beneficiary', 'Menu entry', MENU);
+  const entry = drawn.getByRole('link', { name: 'Manage Beneficiary', exact: true });
+  await entry.waitFor();
+  await choose(page, 'Role', 'Funder Manager');
+  await entry.waitFor({ state: 'detached' });
+  await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
+  await picture(page, 'studio-preview-menu-1280');
+  const SCHEMA = 'schemas/forms/training/activity/schema.json';
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+  await choose(page, 'Role', 'As in the example');
+  const remarks = drawn.locator('[data-field="remarks"]');
+  await remarks.getByText('Remarks', { exact: true }).waitFor();
+  await page.getByText(/^All \d+ examples hold$/).waitFor();
+  const title = lineWith(page, '"remarks": {').or(lineWith(page, '"title": "Remarks"')).filter({ hasText: '"Remarks"' });
+  await goBehind(page, title, '"Remarks');
+  await page.keyboard.type(' on it');
+  await remarks.getByText('Remarks on it', { exact: true }).waitFor();
+  await picture(page, 'studio-preview-1280');
+
+  // What is not sound has run no examples.
+  await page.keyboard.type('\\q');
+  await page.getByText('The draft has faults', { exact: false }).waitFor();
+  expect(await page.getByText(/examples? holds?$/).count()).toBe(0);
+  await remarks.getByText('Remarks on it', { exact: true }).waitFor();
+  for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.getByText(/^All \d+ examples hold$/).waitFor();
+
+  await remarks.getByRole('textbox').fill('');
+  await drawn.getByRole('button', { name: 'Judge what stands here' }).click();
+  await remarks.getByRole('textbox').and(drawn.locator('[aria-invalid="true"]')).focus();
+  await page.keyboard.press('F1');
+  await drawn
+    .getByRole('dialog', { name: /Remarks on it/ })
+    .getByText('Fill in', { exact: false })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  // Issue 37-10: beside a sentence stands what it answers to what stands in the preview, and follows it.
+  const RULES = 'schemas/forms/training/activity/rules.json';
+  await openAt(page, RULES, 'Session or field visit', RULES);
+  await goBehind(page, lineWith(page, '"show": { "/noOfParents"'), '"fact"');
+  const verdict = page.locator('[data-verdict]');
+  for (const [type, answer] of [
+    ['Field Visit', 'no'],
+    ['Parent Engagement', 'yes'],
+    ['Field Visit', 'no'],
+  ] as const) {
+    await drawn.getByRole('combobox', { name: /^Activity Type/ }).click();
+    await drawn.getByRole('option', { name: type, exact: true }).click();
+    await verdict.getByText(`In the preview it says: ${answer} (Activity Type: “${type}”)`).waitFor();
+  }
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+
+  const holding = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/^All \d+ examples hold$/).innerText())?.[0]);
+  const before = await holding();
+  await remarks.getByRole('textbox').fill('Seen by all');
+  await drawn.getByRole('button', { name: 'Make an example of this' }).click();
+  const name = lineWith(page, '"name": "preview: as it stood, from');
+  await name.waitFor();
+  await expect.poll(holding).toBe(before + 1);
+  await name.click();
+  await goBehind(page, name, '"preview: ');
+  await page.keyboard.type('just ');
+  await choose(page, 'Example', /^preview: just as it stood/);
+  await expect.poll(() => remarks.getByRole('textbox').inputValue()).toBe('Seen by all');
+  await picture(page, 'studio-preview-made-1280');
+  expect(await drawnFaults(page)).toEqual([]);
+
+  await choose(page, 'Language', 'Hindi');
+  await choose(page, 'Colours', 'Dark');
+  await choose(page, 'Width', '360 pixels');
+  await expect.poll(() => drawn.locator('html').evaluate((page) => [page.getAttribute('lang'), page.scrollWidth <= 360])).toEqual(['hi', true]);
+  await picture(page, 'studio-preview-dark-360');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await picture(page, 'studio-preview-360');
+  await page.getByText('Draft kept on this device').waitFor();
+  await page.reload();
+  await changed(page, SCHEMA).waitFor();
+  await remarks.getByText('Remarks on it', { exact: true }).waitFor();
+  await openAt(page, 'People who are signed in', 'Text', TEXTS);
+  await goBehind(page, lineWith(page, '"sessions.list"'), 'People who are signed in');
+  await page.keyboard.type(' now');
+  await changed(page, TEXTS).waitFor();
+  await picture(page, 'studio-edit-360');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(troubles).toEqual([]);
+});
