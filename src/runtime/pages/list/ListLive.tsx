@@ -207,7 +207,7 @@ function ListRowsLive({
           actions={actions}
           onClear={() => setOwn([])}
           message={note}
-          awaited={page === null && list.bar === 'expected'}
+          awaited={list.bar === 'expected' && (page === null || (list.lookups !== undefined && lookups === undefined))}
         />
       ) : null}
       <ChosenTable verdict={verdict} world={world} />
