@@ -94,10 +94,10 @@ export async function signOut(page: Page): Promise<void> {
 
 /**
  * Goes where a link would lead, without loading the product anew: a fifth of the work of `page.goto`, for tests that are not about the first load.
- * The page has to be inside already; where `/` leads comes first, or it would lead away again.
+ * The page has to be inside already; where `/` and `/dashboard` lead comes first, or it would lead away again.
  */
 export async function travel(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => location.pathname !== '/');
+  await page.waitForFunction(() => !['/', '/dashboard'].includes(location.pathname));
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
