@@ -29,7 +29,7 @@ export interface ServerParts {
  * @param parts is given each part as it is there, for who has to close them before all are
  * @throws what made it fail: ConfigFault, StoreLocked, StoreAway and DefinitionRefused are for people
  */
-export async function openServer(config: ServerConfig, parts: Partial<ServerParts>): Promise<{ holder: Holder }> {
+export async function openServer(config: ServerConfig, parts: Partial<ServerParts>): Promise<Holder> {
   parts.config = config;
   const log = createLogger(config.logLevel);
   const foreign = keepPrivate(config.dataDir);
@@ -54,7 +54,7 @@ export async function openServer(config: ServerConfig, parts: Partial<ServerPart
   const app = (parts.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
   listener.serve(app.routing, () => messagesOf(holder.current));
-  return { holder };
+  return holder;
 }
 
 /** Finishes the requests at hand and closes what is open, the port first. */

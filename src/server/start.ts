@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   // From the first moment: the first process of a container is sent no signal that it does not listen to.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   const config = readConfig(process.env, root);
-  const { holder } = await openServer(config, parts);
+  const holder = await openServer(config, parts);
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
   if (config.demo) tellAccounts(holder);
 }

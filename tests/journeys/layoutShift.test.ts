@@ -1,6 +1,8 @@
 /** Quality 4: what is drawn first stays where it is while data comes: the layout shift of screens opened by their address. */
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { bringIn } from '../support/pages/session.ts';
+import { rows } from '../support/pages/list.ts';
 import { shiftOf } from '../support/pages/shift.ts';
 
 const here = journey({ isReader: true });
@@ -21,6 +23,27 @@ test('quality 1 quality 4: who signs in from a phone in the dark for the first t
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   letGo();
   await page.locator('[data-field="userName"]').waitFor();
+  const { sum, moved } = await shiftOf(page);
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(MOST);
+  expect(troubles).toEqual([]);
+});
+
+test('D3-SHORTLIST-13 quality 4: how many wait to be ranked is known after the rows have come: what is said above them moves none', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  let letGo = (): void => undefined;
+  const areDrawn = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/*', async (route) => {
+    if (route.request().postData()?.includes('countEvaluatedStudents')) await areDrawn;
+    await route.continue();
+  });
+  await page.goto(`${here.url}/dashboard/calculatePercentiles`);
+  await rows(page).first().waitFor();
+  await shiftOf(page);
+  letGo();
+  await page.getByText('Please complete evaluation for at least').first().waitFor();
   const { sum, moved } = await shiftOf(page);
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(MOST);
   expect(troubles).toEqual([]);

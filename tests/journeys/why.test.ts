@@ -1,4 +1,4 @@
-/** Quality 4: a facilitator goes through a record; whatever is locked, off, worked out or not there says why, by mouse and by key, in the words of why.golden.json. */
+/** Quality 4: what is locked and what the server refuses says why, by mouse and by key; the words of all that is locked: `why.long.test.ts`. */
 import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';

@@ -3,8 +3,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
 import { copyDatabase, dropDatabase } from './databases.ts';
-import { startHosted, type HostedProduct } from './hostedProduct.ts';
 import { startProduct, type ProductOptions } from './product.ts';
+import { openProduct, type OpenProduct } from './productHost.ts';
 import { sameDay } from './sameDay.ts';
 import { temporaryFolder } from './temporary.ts';
 import type { Stored } from './writeInto.ts';
@@ -47,23 +47,21 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
-type Running = Omit<HostedProduct, 'databaseUrl'> & { databaseUrl: string | undefined };
-
 /** On a copy of the demo: a process of its own for who asks more of it than the others, or restarts it. */
-async function startAnew(options: ProductOptions = {}): Promise<Running> {
+async function startAnew(options: ProductOptions = {}): Promise<OpenProduct> {
   const demo = inject('demo');
   const databaseUrl = await copyDatabase(demo.url);
   const env = { ...sameDay, ...options.env };
   if (Object.keys(options).length > 0) return startOwn({ template: demo.dataDir, databaseUrl, ...options, env });
   const dataDir = temporaryFolder('data');
   cpSync(demo.dataDir, dataDir, { recursive: true });
-  return startHosted({ dataDir, databaseUrl, env });
+  return openProduct(databaseUrl, dataDir, env);
 }
-async function startOwn(options: ProductOptions): Promise<Running> {
+async function startOwn(options: ProductOptions): Promise<OpenProduct> {
   const { server, ...product } = await startProduct({ isShortLived: true, ...options });
   return { ...product, output: server.output };
 }
-async function end({ stop, dataDir, databaseUrl }: Running): Promise<void> {
+async function end({ stop, dataDir, databaseUrl }: OpenProduct): Promise<void> {
   await stop();
   // Its worker goes on with other files, and the data may lie in memory.
   rmSync(dataDir, { recursive: true, force: true });
@@ -74,12 +72,12 @@ async function end({ stop, dataDir, databaseUrl }: Running): Promise<void> {
 process.once('SIGTERM', () => process.exit());
 
 /** One product for all files of a worker that only look; it ends with the worker. */
-let sharedProduct: Promise<Running> | undefined;
-const shareProduct = (): Promise<Running> => (sharedProduct ??= startAnew());
+let sharedProduct: Promise<OpenProduct> | undefined;
+const shareProduct = (): Promise<OpenProduct> => (sharedProduct ??= startAnew());
 
 /** A file's own product. The next one begins while its tests go on, which wait for a third of their time. */
-let nextProduct: Promise<Running> | undefined;
-async function takeProduct(options: ProductOptions): Promise<Running> {
+let nextProduct: Promise<OpenProduct> | undefined;
+async function takeProduct(options: ProductOptions): Promise<OpenProduct> {
   if (Object.keys(options).length > 0) return startAnew(options);
   const product = await (nextProduct ?? startAnew());
   nextProduct = startAnew();
@@ -90,9 +88,9 @@ async function takeProduct(options: ProductOptions): Promise<Running> {
 
 /** Has a product before the file's tests: its own on a copy of the demo, or the one of those that only look. */
 export function journey({ isReader = false, ...options }: JourneyOptions = {}): Journey {
-  let product: Running | undefined;
+  let product: OpenProduct | undefined;
   const people: Person[] = [];
-  const running = (): Running => {
+  const running = (): OpenProduct => {
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };

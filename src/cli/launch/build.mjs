@@ -112,28 +112,26 @@ async function makeApp() {
   if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
   await swapped(
     'app',
-    async (next) =>
-      (await node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'])) ||
-      (await node([tool.vite, 'build', '--config', 'vite.preview.config.ts', '--outDir', next, '--logLevel', 'error'])) ||
-      compressFiles(join(next, 'assets')),
+    async (next) => {
+      const code =
+        (await node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'])) ||
+        (await node([tool.vite, 'build', '--config', 'vite.preview.config.ts', '--outDir', next, '--logLevel', 'error']));
+      if (code === 0) await compressFiles(join(next, 'assets'));
+      return code;
+    },
     'The page does not build (see above).',
   );
 }
 
+const compress = promisify(brotliCompress);
 /** Of the qualities of Brotli the last but one: the last takes three times as long for two in a hundred. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-/** Fonts are compressed as they are, and what is shorter gains nothing. */
-const isCompressed = (name, { length }) => /\.(js|css|json|svg)$/.test(name) && length > 1024;
 
-/** Puts beside each file what a browser is sent of it (`server/plugins/page.ts`). @returns 0, as a command that went well */
+/** Puts beside each text what a browser is sent of it (`server/plugins/page.ts`). Fonts are compressed as they are. */
 async function compressFiles(folder) {
-  const compress = promisify(brotliCompress);
-  const one = async (name) => {
-    const bytes = readFileSync(join(folder, name));
-    if (isCompressed(name, bytes)) writeFileSync(join(folder, `${name}.br`), await compress(bytes, quality));
-  };
-  await Promise.all(readdirSync(folder).map(one));
-  return 0;
+  const texts = readdirSync(folder).filter((name) => /\.(js|css|json|svg)$/.test(name));
+  const paths = texts.map((name) => join(folder, name));
+  await Promise.all(paths.map(async (path) => writeFileSync(`${path}.br`, await compress(readFileSync(path), quality))));
 }
 
 async function judgeDefinitions() {

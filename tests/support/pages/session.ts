@@ -64,16 +64,17 @@ async function sessionOf(url: string, name: string): Promise<ReadonlyMap<string,
 export async function bringIn(page: Page, url: string, name: string): Promise<void> {
   const { origin } = new URL(url);
   const script = await page.addInitScript(
-    (given) => {
-      if (location.origin === given.origin) given.kept.forEach(([key, value]) => sessionStorage.setItem(key, value));
+    (session) => {
+      if (location.origin === session.origin) session.entries.forEach(([key, value]) => sessionStorage.setItem(key, value));
     },
-    { origin, kept: [...(await sessionOf(url, name))] },
+    { origin, entries: [...(await sessionOf(url, name))] },
   );
   // Who signs out or reloads is handed nothing again.
   const leave = (): void => {
     if (new URL(page.url()).origin !== origin) return;
     page.off('domcontentloaded', leave);
-    void script.dispose();
+    // A page that is closed takes it along.
+    script.dispose().catch(() => undefined);
   };
   page.on('domcontentloaded', leave);
 }

@@ -119,7 +119,7 @@ function ListRowsLive({
   // What was read before says nothing of what is not chosen yet.
   const page = isAsked ? read.page : null;
   const missing = needed ?? (isAsked ? undefined : list.load.until);
-  const waits = list.lookups !== undefined && list.load.when !== undefined && lookups === undefined;
+  const looksUp = list.lookups !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
@@ -181,7 +181,7 @@ function ListRowsLive({
   };
 
   const nothing = missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty;
-  const table = { label: verdict.title, columns, rows: views, loading: loading || waits || isMended };
+  const table = { label: verdict.title, columns, rows: views, loading: loading || isMended || (looksUp && list.load.when !== undefined) };
   if (problem && !isMended)
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   if (list.shape === 'facts')
@@ -207,7 +207,7 @@ function ListRowsLive({
           actions={actions}
           onClear={() => setOwn([])}
           message={note}
-          awaited={list.bar === 'expected' && (page === null || (list.lookups !== undefined && lookups === undefined))}
+          awaited={list.bar === 'expected' && (page === null || looksUp)}
         />
       ) : null}
       <ChosenTable verdict={verdict} world={world} />
