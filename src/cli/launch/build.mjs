@@ -38,7 +38,7 @@ const parts = {
       'src/cli/pictures',
     ],
     out: 'pictures',
-    make: makePictures,
+    make: () => runProgram('pictures', 'cli/pictures.js', 'The pictures cannot be drawn', ...banks),
   },
   app: {
     from: [
@@ -58,7 +58,11 @@ const parts = {
     out: 'app',
     make: makeApp,
   },
-  judged: { from: [...serverSide, 'config', 'schemas', 'workflows'], out: 'judged', make: judgeDefinitions },
+  judged: {
+    from: [...serverSide, 'config', 'schemas', 'workflows'],
+    out: 'judged',
+    make: () => runProgram('judged', 'cli/judge.js', 'The definitions cannot be judged'),
+  },
   'empty-store': { from: ['src/server/store/db', 'src/cli/emptyStore.ts', 'package-lock.json'], out: 'empty-store', make: makeEmptyStore },
 };
 
@@ -100,13 +104,9 @@ async function swapped(name, make, failed) {
   rmSync(old, { recursive: true, force: true });
 }
 
-async function makePictures() {
-  await swapped(
-    'pictures',
-    (next) => node(['--enable-source-maps', join(dist, 'cli/pictures.js'), next, ...banks]),
-    'The pictures cannot be drawn (see above).',
-  );
-}
+/** By a program of the server side, which is told where to write. */
+const runProgram = (name, file, failed, ...args) =>
+  swapped(name, (next) => node(['--enable-source-maps', join(dist, file), next, ...args]), `${failed} (see above).`);
 
 async function makeApp() {
   if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
@@ -134,22 +134,10 @@ async function compressFiles(folder) {
   await Promise.all(paths.map(async (path) => writeFileSync(`${path}.br`, await compress(readFileSync(path), quality))));
 }
 
-async function judgeDefinitions() {
-  await swapped(
-    'judged',
-    (next) => node(['--enable-source-maps', join(dist, 'cli/judge.js'), next]),
-    'The definitions cannot be judged (see above).',
-  );
-}
-
 async function makeEmptyStore() {
   // One that is there would be copied, however old.
   rmSync(join(dist, 'empty-store'), { recursive: true, force: true });
-  await swapped(
-    'empty-store',
-    (next) => node(['--enable-source-maps', join(dist, 'cli/emptyStore.js'), next]),
-    'An empty store cannot be made (see above).',
-  );
+  await runProgram('empty-store', 'cli/emptyStore.js', 'An empty store cannot be made');
 }
 
 const called = { server: 'server', pictures: 'pictures', app: 'page', judged: 'verdict on the definitions', 'empty-store': 'empty store' };

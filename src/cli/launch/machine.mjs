@@ -1,8 +1,7 @@
 /** What the tests need beside Node: Chromium, PostgreSQL, PgBouncer, nginx, a reader of PDF, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failure } from './run.mjs';
+import { Failure, run } from './run.mjs';
 
 const can = (file) => {
   try {
@@ -36,16 +35,21 @@ const needs = {
   'fonts-noto-core': () => folders('/usr/share/fonts/truetype').some((name) => ['noto', 'dejavu', 'liberation'].includes(name)),
 };
 
-/** @throws Failure naming what is missing and how to get it */
+const missing = () => Object.keys(needs).filter((name) => !needs[name]());
+
+async function installPackages(names) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { env });
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env });
+  if (missing().length > 0) throw new Failure(`${missing().join(', ')} could not be installed.`);
+}
+
+/** @throws Failure naming what is missing and how to get it, before anything is begun where it may not be installed */
 export function prepareMachine() {
-  const missing = Object.keys(needs).filter((name) => !needs[name]());
-  if (missing.length === 0) return;
-  const how = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Failure(`The tests need ${missing.join(', ')}. On Debian, as root: ${how}`);
-  console.log(`Installing ${missing.join(', ')} (${how}) ...`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { stdio: 'inherit', env });
-  const still = Object.keys(needs).filter((name) => !needs[name]());
-  if (still.length > 0) throw new Failure(`${still.join(', ')} could not be installed.`);
+  const names = missing();
+  if (names.length === 0) return undefined;
+  const how = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Failure(`The tests need ${names.join(', ')}. On Debian, as root: ${how}`);
+  console.log(`Installing ${names.join(', ')} (${how}) ...`);
+  return installPackages(names);
 }
