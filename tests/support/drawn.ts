@@ -1,11 +1,11 @@
 /**
  * What is a table is judged whole in process, and drawn from over the wire: other cells in each run, by a seed that the run prints and every failure
- * names. `SWEEP_SEED=<seed>` draws the same again, `SWEEP=all` (npm run soak) takes every cell.
+ * names. `SWEEP_SEED=<seed>` draws the same again, `SWEEP=all` takes every cell, as `npm run test:all` and `npm run soak` do.
  */
 import { randomInt } from 'node:crypto';
 import { newRandom } from '../../src/server/seed/random.ts';
 
-export const takesAll = process.env['SWEEP'] === 'all';
+export const takesAll = process.env['SWEEP'] === 'all' || process.env['SKILLDESK_ALL'] === '1';
 
 export interface Draw {
   /** For the message of whatever is expected of what was drawn. */

@@ -50,7 +50,6 @@ export const SILENT: Readonly<Record<string, string>> = {
   'funder.saveFunderMappingDetails': 'only for who maps funders, in all centres; http/funderMapping.test.ts tries it by other roles',
   'funder.UpdateExistingFunderMapping': 'as saveFunderMappingDetails',
   'attendance.updateAllAttendance': 'examples bring batches and students of their own; http/attendance.test.ts tries it on another centre',
-  'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'definitions.saveDefinitions': 'versions belong to no centre; http/definitionVersions.test.ts tries it by another role',
   'definitions.tryDefinitions': 'as saveDefinitions',
   'definitions.replayDefinitions': 'as saveDefinitions; http/replay.test.ts tries it by another role',

@@ -140,6 +140,12 @@ function heldBy(
   return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
 
+/** A batch that an example names is anybody's, and so is the version that it has read. */
+function ownOf(catalogue: Catalogue, asked: Asked, row: JsonObject, ids: Ids): JsonObject {
+  const named = Object.entries(keysOf(catalogue, asked, Object.keys(row))).filter(([key, noun]) => noun === 'batch' && typeof row[key] === 'number');
+  return { ...Object.fromEntries(named.map(([key]) => [key, ids['batch'] ?? null])), ...('version' in row ? { version: null } : {}) };
+}
+
 /** Who asks takes the first few payloads: what more examples would send is worked out by nobody. */
 const MOST_EXAMPLES = 10;
 
@@ -173,7 +179,10 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
               const idOf = (index: number): Json =>
                 asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
               const { by = '', entity = '' } = asked.def.record ?? {};
-              const aimed = (row: JsonObject): JsonObject => (by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {});
+              const aimed = (row: JsonObject): JsonObject => ({
+                ...ownOf(catalogue, asked, row, about.ids),
+                ...(by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {}),
+              });
               return rows.map((row, index) => asSent({ ...row, ...aimed(row), ...('id' in row ? { id: idOf(index) } : {}) }, own));
             });
           });

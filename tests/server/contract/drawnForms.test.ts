@@ -19,6 +19,7 @@ const RUNS = takesAll ? 1000 : 30;
 const pageAlone: Readonly<Record<string, string>> = {
   'record/placement /joiningPin FIELD_TYPE': 'it follows from the pincode of the address, which the step before carries and its form refuses',
   'record/placement /joiningCity FIELD_TYPE': 'it follows from the town of the address, which the step before carries and its form refuses',
+  'record/placement /joiningDate FIELD_TYPE': 'the page sends none for what is no day, and it is missed',
   'record/placement /thirdPartyEmployers FIELD_REQUIRED': 'the page sends N.A where nobody is named',
   'record/placement /thirdPartyEmployers FIELD_TYPE': 'the page sends N.A for what is no name',
   'record/placement-documents /documentType FIELD_OPTION':
