@@ -41,6 +41,9 @@ export type SentenceAnswer = { text: string } | { fault: { why: string; from: nu
 /** The new text of files; null takes one away. */
 export type Changes = Readonly<Record<string, string | null>>;
 
+/** What a switch does to a rule. */
+export type RuleTurn = 'off' | 'on' | 'remove';
+
 /** Something that people have a word for, as a form. */
 export interface Panel {
   path: string;
@@ -51,7 +54,8 @@ export interface Panel {
   form: { id: string; schema: FormSchema; ui: UiDef };
   data: JsonObject;
   options: Record<string, OptionItem[]>;
-  rules: readonly { id: string; title: string; about: string; isThere: boolean }[];
+  /** `turn`: what its switch would do; on again comes what serves. `isNamable`: others may say it by a name that it has not got yet. */
+  rules: readonly { id: string; title: string; about: string; isThere: boolean; turn: RuleTurn | undefined; isNamable: boolean }[];
   /** What is within it, and has a panel of its own. */
   parts: readonly Spot[];
   /** It is one of several: another may stand beside it, and it may go. */
@@ -71,8 +75,11 @@ export interface StateBetween {
   title: string;
 }
 
-/** What is done to a thing: an answer of its panel, a rule that is to be written, or a deed. */
-export type PanelTask = { answer: Json; of: string } | { rule: string } | Deed | StateBetween;
+/** What is done to a rule of a thing: `name` is what other definitions are to call it, `title` what people read. */
+export type RuleTask = { rule: string } & ({ do: 'begin' | 'switch' } | { do: 'name'; name: string; title: string });
+
+/** What is done to a thing: an answer of its panel, something done to one of its rules, or a deed. */
+export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBetween;
 /** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
 export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' | 'unread' };
 

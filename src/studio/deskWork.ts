@@ -120,7 +120,7 @@ export function deskWork(metas: MetaSchemas) {
     },
     panelAt: (changes: Changes, path: string, offset: number): Panel | null => {
       const known = told?.all ?? all();
-      return panels.at(wholeOf(changes), path, offset, known, known.speech);
+      return panels.at(wholeOf(changes), files, path, offset, known, known.speech);
     },
     beginRegister(changes: Changes, title: string): PanelAnswer {
       const { id, files: begun } = registerFiles(title, all().told.catalogue);
@@ -130,7 +130,7 @@ export function deskWork(metas: MetaSchemas) {
       const whole = wholeOf(changes);
       const known = told?.all ?? all();
       if ('answer' in task) return placed({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) }, whole);
-      const done = 'rule' in task ? panels.begin(whole, path, pointer, task.rule, known) : doneTo(whole, path, pointer, task);
+      const done = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);
       if ('deed' in task && task.deed === 'remove' && task.to !== undefined && done && typeof done !== 'string') {
         const { thing } = placesAt(whole, path, pointer) ?? {};
         done.changes = { ...done.changes, ...(thing && succession(thing, task.to, known.told.catalogue)) };

@@ -60,12 +60,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 const most: Readonly<Record<string, number>> = {
   app: 862,
   catalogue: 20_082,
-  cli: 5_502,
+  cli: 5_497,
   engine: 8_454,
-  runtime: 14_418,
+  runtime: 14_431,
   server: 21_961,
-  studio: 3_163,
-  widgets: 13_519,
+  studio: 3_254,
+  widgets: 13_526,
 };
 
 describe('the house does not grow', () => {
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,005 files', () => {
+  test('all rooms are counted, in at most 1,006 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_005);
+    expect(files.length).toBeLessThanOrEqual(1_006);
   });
   test('CSS has at most 4,518 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_518);

@@ -10,7 +10,7 @@ const here = journey();
 
 const FAMILY = 'schemas/forms/record/family/schema.json';
 
-test('quality 2 quality 4: without a word of JSON a field is called otherwise, gets another one beside it and a rule, and goes again; on a phone an option is added beside another, with its words in every language', async () => {
+test('quality 2 quality 4: without a word of JSON a field is called otherwise, gets another one beside it and a rule, and goes again; a rule is switched off and on, and gets a name; on a phone an option is added beside another, with its words in every language', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'admin');
   const draft = { versionId: 9, authorName: 'Neha Sawant', paths: FAMILY };
@@ -59,11 +59,33 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await page.keyboard.type('not Occupation is empty');
   await lineWith(page, '"/workplace"').filter({ hasText: 'data.occupation' }).waitFor();
   await openAt(page, 'Place of work', 'Place of work', FAMILY);
-  await own.getByRole('button', { name: 'Take out' }).click();
+  await own.getByRole('button', { name: 'Take out', exact: true }).click();
   await lineWith(page, '"workplace"').first().waitFor({ state: 'detached' });
   const back = places(page, 'changed').getByRole('button', { name: /^Take back / });
   for (; (await back.count()) > 0; await settled(page)) await back.first().click();
   await allWell(page);
+
+  // A rule without which the draft is tried, and one that others may say by its name from now on.
+  await openAt(page, 'Employer Address', 'Field', 'schemas/forms/record/experience/schema.json');
+  const address = panelOf(page, 'Employer Address');
+  await address.getByRole('button', { name: 'Switch off: Show' }).click();
+  await address.getByText(/ · switched off$/).waitFor();
+  await places(page, 'faults')
+    .getByText(/^What is wrong: [1-9]/)
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await picture(page, 'studio-panel-off-1280');
+  await address.getByRole('button', { name: 'Switch on again: Show' }).click();
+  await changed(page, 'schemas/forms/record/experience/rules.json').waitFor({ state: 'detached' });
+  await address.getByRole('button', { name: 'Give it a name: Show' }).click();
+  await address.getByLabel('Name in the definitions').fill('was employed');
+  await address.getByLabel('What people read').fill('Has worked somewhere');
+  await picture(page, 'studio-panel-name-1280');
+  await address.getByRole('button', { name: 'Give it a name', exact: true }).click();
+  await lineWith(page, '"/employerAddress": { "fact": "wasEmployed" }').waitFor();
+  await expect.poll(() => sentence.innerText()).toBe('Has worked somewhere');
+  await allWell(page);
+  for (; (await back.count()) > 0; await settled(page)) await back.first().click();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await openAt(page, 'Male', 'Option', 'config/options/genders.json');

@@ -165,7 +165,7 @@ describe('what an answer writes', () => {
     const { pointer } = panelOf(`${FAMILY}/schema.json`, '"occupation": {', half);
     const change = (task: PanelTask) => work.changeThing(half, `${FAMILY}/schema.json`, pointer, task);
     expect(change({ of: '0_title_hi', answer: 'काम' })).toEqual({ fault: 'unread' });
-    expect(change({ rule: 'rules_show' })).toEqual({ fault: 'unread' });
+    expect(change({ rule: 'rules_show', do: 'begin' })).toEqual({ fault: 'unread' });
   });
   test('yes is written as true, and an empty answer takes away what was said', () => {
     const yes = changed('config/roles.json', '"id": 4,', { of: '0_allCentres', answer: 'true' }).changes;
@@ -257,7 +257,7 @@ describe('what is done to a thing', () => {
     for (const text of Object.values(out)) expect(text).not.toContain('ccupation"');
   });
   test('a rule that is begun stands empty until somebody says it, and a sentence is read there', () => {
-    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { rule: 'rules_compute' });
+    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { rule: 'rules_compute', do: 'begin' });
     expect(work.sentenceAt(goal.path, changes[goal.path] ?? '', goal.offset)).toMatchObject({ pointer: '/compute/~1occupation', text: '' });
   });
 });

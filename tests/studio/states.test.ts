@@ -2,34 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { objectOf, objectsIn, segmentsOfPointer } from '../../src/engine/json.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { knownNames } from '../../src/server/knownNames.ts';
 import type { Changes, PanelTask } from '../../src/studio/desk.ts';
-import { deskWork } from '../../src/studio/deskWork.ts';
 import { doneTo } from '../../src/studio/panel/deeds.ts';
 import { leadsAway } from '../../src/studio/panel/states.ts';
 import { sourcesOf, thingsOf } from '../../src/studio/things.ts';
-import { metas } from '../catalogue/fixture.ts';
-import { productFiles } from '../catalogue/product.ts';
+import { productDesk } from './productDesk.ts';
 
-const files = productFiles();
-const work = deskWork(metas);
-work.open(files, await knownNames());
+const { files, work, panelAt, change, faultsOf } = await productDesk();
 
 const WORKFLOW = 'workflows/engagement.json';
 const SHORTLIST = '/machine/states/Mobilised/on/shortlist';
 const BETWEEN = { deed: 'between', name: 'Home Visited', title: 'Home visited' } as const;
-const after = (before: Changes, path: string, pointer: string, task: PanelTask): Changes => {
-  const answer = work.changeThing(before, path, pointer, task);
-  if ('fault' in answer) throw new Error(answer.fault);
-  return { ...before, ...answer.changes };
-};
+const after = (...given: [Changes, string, string, PanelTask]): Changes => change(...given).changes;
 const read = (changes: Changes, path: string): JsonObject => objectOf(JSON.parse(changes[path] ?? files[path] ?? ''));
-const panelAt = (changes: Changes, path: string, pointer: string) => work.panelAt(changes, path, work.offsetOf(changes, path, pointer) ?? 0);
-const faultsOf = (changes: Changes): string[] => {
-  const faults = work.check(changes).map(({ check }) => check);
-  work.prepare();
-  return faults;
-};
 
 describe('a state between two others', () => {
   test('what led there leads on from it, what led on elsewhere does still, and it is named and sent as the step was', () => {

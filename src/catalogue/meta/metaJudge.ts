@@ -107,7 +107,7 @@ function make(metas: MetaSchemas): MetaJudge {
         return true;
       },
     });
-  ajv.addVocabulary(['x-of', 'x-to', 'x-by', 'x-key', 'x-among']);
+  ajv.addVocabulary(['x-of', 'x-to', 'x-by', 'x-key', 'x-among', 'x-off']);
   noting('x-ref', (what, value, schema, at) => {
     const [of, to] = ['x-of', 'x-to'].map((key) => besideOf(schema[key], at));
     if (of === null || to === null) return;

@@ -9,11 +9,12 @@ import { isEmpty, valueAt } from '../../engine/form/paths.ts';
 import { listOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { DeskKnowledge } from '../completer.ts';
-import type { Panel } from '../desk.ts';
+import type { Panel, RuleTask } from '../desk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import { spotOf, thingsIn, titleOfThing } from '../things.ts';
 import { placesAt, type Done, type ThingPlaces } from './places.ts';
+import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
 import { successorsOf } from './successor.ts';
@@ -63,8 +64,8 @@ export function panelsOf(metas: MetaSchemas) {
   }
 
   return {
-    /** What stands around an offset of a file; null where nothing does that people have a word for. */
-    at(files: Files, path: string, offset: number, known: DeskKnowledge, speech: Speech): Panel | null {
+    /** What stands around an offset of a file, beside the files that serve; null where nothing does that people have a word for. */
+    at(files: Files, served: Files, path: string, offset: number, known: DeskKnowledge, speech: Speech): Panel | null {
       const pointer = pointerOf(getLocation(files[path] ?? '', offset).path);
       const found = placesAt(files, path, pointer);
       if (!found) return null;
@@ -109,7 +110,10 @@ export function panelsOf(metas: MetaSchemas) {
         options: Object.fromEntries(
           slots.flatMap(({ id, options }) => (options ? [[id, options.map(({ value, label }) => ({ value, label }))]] : [])),
         ),
-        rules: rules.map(({ id, label: title, about, isThere }) => ({ id, title, about, isThere })),
+        rules: rules.map((rule) => {
+          const { id, label: title, about, isThere } = rule;
+          return { id, title, about, isThere, turn: turnOf(rule, files, served), isNamable: isNamable(rule, files) };
+        }),
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
         leadsAway: leadsAway(thing),
@@ -130,13 +134,11 @@ export function panelsOf(metas: MetaSchemas) {
       const next = answer === true ? [...new Set([...all, name])] : all.filter((one) => one !== name);
       return { [file]: fileTextOf(withAt(root, way, next.length === 0 ? undefined : next)) };
     },
-    /** Where a rule stands, and the files with it begun if it was not there. */
-    begin(files: Files, path: string, pointer: Pointer, id: string, known: DeskKnowledge): Done | null {
+    /** Something done to a rule, and where to look then. */
+    rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Done | 'taken' | null {
       const found = placesAt(files, path, pointer);
-      const rule = found && asked(files, found, known).rules.find((one) => one.id === id);
-      if (!rule) return null;
-      const { file, way, isThere } = rule;
-      return { path: file, pointer: pointerOf(way), changes: isThere ? {} : { [file]: fileTextOf(withAt(fileValue(file, files[file]), way, {})) } };
+      const rule = found && asked(files, found, known).rules.find((one) => one.id === task.rule);
+      return found && rule ? doneToRule(files, served, found, rule, task) : null;
     },
   };
 }

@@ -38,6 +38,8 @@ export interface RuleSlot {
   label: string;
   about: string;
   isThere: boolean;
+  /** What stands there while it is switched off, null for nothing; undefined where it always holds. */
+  off: Json | undefined;
 }
 
 const YES_NO = [
@@ -105,7 +107,7 @@ export function slotsOf(metas: MetaSchemas) {
       const base = { id: idOf(number, way.slice(own.length)), file, way, label, about, value };
       // What a call is given may be a rule, and mostly is a word.
       if (held.some(isLogic) && !(free && ['string', 'number'].includes(typeof value))) {
-        rules.push({ ...base, isThere: value !== undefined });
+        rules.push({ ...base, isThere: value !== undefined, off: held.map(({ schema }) => schema['x-off']).find((one) => one !== undefined) });
         return [];
       }
       const kinds = held.flatMap(({ schema }) => [schema['type'] ?? []].flat());
@@ -184,5 +186,6 @@ export function fieldRules(metas: MetaSchemas, files: Files, file: string, name:
     label: labelOf(kind),
     about: String(objectOf(known[kind])['description'] ?? ''),
     isThere: objectOf(root[kind])[name] !== undefined,
+    off: objectOf(known[kind])['x-off'],
   }));
 }

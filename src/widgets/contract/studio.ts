@@ -57,7 +57,7 @@ export interface CodePlacesProps {
   title: string;
   /** Said where there are none. */
   none: string;
-  places: readonly { id: string; title: string; about: string; tone?: 'error'; onGo: () => void; more?: ActionView }[];
+  places: readonly { id: string; title: string; about: string; tone?: 'error'; onGo: () => void; more?: readonly ActionView[] }[];
 }
 
 /** Something that people have a word for, as a form, with what stands within it and what may be done with it. */

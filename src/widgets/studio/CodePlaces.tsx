@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -16,7 +17,7 @@ export function CodePlaces({ id, title, none, places }: CodePlacesProps) {
       </header>
       {places.length === 0 ? <p className="sd-sub">{none}</p> : null}
       <List dense sx={{ maxHeight: 380, overflowY: 'auto' }}>
-        {places.map(({ id: key, title: name, about, tone, onGo, more }) => (
+        {places.map(({ id: key, title: name, about, tone, onGo, more = [] }) => (
           <ListItem key={key} disablePadding sx={{ flexWrap: 'wrap' }}>
             <ListItemButton onClick={onGo} sx={{ minHeight: 44, px: 'var(--inset)' }}>
               <ListItemText
@@ -28,7 +29,13 @@ export function CodePlaces({ id, title, none, places }: CodePlacesProps) {
                 }}
               />
             </ListItemButton>
-            {more ? <ActionButton small action={{ kind: 'text', ...more }} /> : null}
+            {more.length > 0 ? (
+              <Box sx={{ width: '100%', px: 'calc(var(--inset) - 11px)' }}>
+                {more.map((action) => (
+                  <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
+                ))}
+              </Box>
+            ) : null}
           </ListItem>
         ))}
       </List>

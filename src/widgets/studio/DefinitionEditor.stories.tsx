@@ -99,7 +99,7 @@ const args: DefinitionEditorProps = {
           title: file.path,
           about: 'is changed',
           onGo: nothing,
-          more: { id: 'take-back', label: 'Take back', name: `Take back ${file.path}`, onPress: nothing },
+          more: [{ id: 'take-back', label: 'Take back', name: `Take back ${file.path}`, onPress: nothing }],
         },
       ],
     },

@@ -116,15 +116,13 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
           about: [...(fault.right === '' ? [] : [text('{{studio.right}}', { right: fault.right })]), `${fault.file}:${fault.line}`].join(' · '),
           tone: 'error',
           onGo: () => go(fault.file, fault.line),
-          ...(fault.offer?.length
-            ? {
-                more: {
-                  id: 'accept',
-                  label: text(isExampleLacking(fault) ? '{{studio.makeExample}}' : '{{studio.accept}}'),
-                  onPress: () => accept(fault),
-                },
-              }
-            : {}),
+          more: (fault.offer ?? [])
+            .slice(0, 1)
+            .map(() => ({
+              id: 'accept',
+              label: text(isExampleLacking(fault) ? '{{studio.makeExample}}' : '{{studio.accept}}'),
+              onPress: () => accept(fault),
+            })),
         })),
     },
     {
@@ -136,12 +134,14 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
         title: path,
         about: text(typed === null ? '{{studio.fileGoes}}' : before === null ? '{{studio.fileComes}}' : '{{studio.fileChanges}}'),
         onGo: () => go(path, 1),
-        more: {
-          id: 'take-back',
-          label: text('{{studio.takeBack}}'),
-          name: text('{{studio.takeBackFile}}', { file: path }),
-          onPress: () => press((now) => dropEdit(now, path)),
-        },
+        more: [
+          {
+            id: 'take-back',
+            label: text('{{studio.takeBack}}'),
+            name: text('{{studio.takeBackFile}}', { file: path }),
+            onPress: () => press((now) => dropEdit(now, path)),
+          },
+        ],
       })),
     },
     { id: 'uses', title: text('{{studio.usedBy}}'), none: text('{{studio.notUsed}}'), places: places(uses) },

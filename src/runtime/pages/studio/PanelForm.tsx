@@ -90,7 +90,7 @@ const NAMES: FormSchema = {
 };
 const SUCCESSOR: FormSchema = { type: 'object', properties: { to: { type: 'string', title: '{{studio.panel.to}}', 'x-options': 'to' } } };
 const NOTHING = {};
-export type AskedDeed = 'like' | 'between' | 'remove';
+export type AskedDeed = 'like' | 'between' | 'remove' | 'name';
 
 interface DeedFormProps {
   deed: AskedDeed;
@@ -117,7 +117,7 @@ export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
     if (missing.length > 0) return store.setProblems(missing.map((key) => ({ at: `/${key}`, ...problem })));
     onDone(answer);
   };
-  const button = text(deed === 'remove' ? '{{studio.panel.remove}}' : '{{studio.panel.add}}');
+  const button = deed === 'like' || deed === 'between' ? text('{{studio.panel.add}}') : label;
   return (
     <DrawnForm {...form} store={store} onSubmit={finish}>
       <ActionButton action={{ id: 'deed', kind: 'solid', label: button, submits: 'panel-deed' }} />

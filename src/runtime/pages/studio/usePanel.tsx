@@ -22,7 +22,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const { open } = editing;
   const [isIn, setIn] = useState(false);
   /** What is to be done to which thing once more is said. */
-  const [asked, setAsked] = useState<{ own: string; deed: AskedDeed } | null>(null);
+  const [asked, setAsked] = useState<{ own: string; deed: AskedDeed; rule?: string } | null>(null);
   /** `outdated`: what was found when the form wrote: what it says now stands in a later one alone. */
   const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
@@ -51,23 +51,36 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     work.inTurn(write).catch(onFail);
   };
   const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
-  const asks = (id: AskedDeed) => ({
+  const isAsked = (id: AskedDeed, rule?: string): boolean => asked?.own === own && asked.deed === id && asked.rule === rule;
+  const asks = (id: AskedDeed, rule?: string) => ({
     id,
     label: text(`{{studio.panel.${id}}}`),
-    onPress: () => setAsked((now) => (now?.own === own && now.deed === id ? null : { own, deed: id })),
+    onPress: () => setAsked(isAsked(id, rule) ? null : { own, deed: id, ...(rule === undefined ? {} : { rule }) }),
   });
-  const answered = (id: AskedDeed, { name = '', title = '', to = '' }: Record<string, string>): void =>
-    change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
+  const answered = (
+    { deed: id, rule = '' }: { deed: AskedDeed; rule?: string },
+    { name = '', title = '', to = '' }: Record<string, string>,
+  ): void => {
+    if (id === 'name') change({ rule, do: id, name, title });
+    else change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
+  };
+  const ofRule = ({ id, title, turn, isNamable }: Panel['rules'][number]) => {
+    const presses = [...(turn ? [deed(turn, { rule: id, do: 'switch' })] : []), ...(isNamable ? [asks('name', id)] : [])];
+    return presses.map((press) => ({ ...press, name: text('{{studio.panel.ofRule}}', { does: press.label, rule: title }) }));
+  };
   const lists: CodePlacesProps[] = [
     {
       id: 'panel-rules',
       title: text('{{studio.panel.rules}}'),
       none: '',
-      places: found.rules.map(({ id, title, about: what, isThere }) => ({
-        id,
-        title,
-        about: [what, ...(isThere ? [] : [text('{{studio.panel.noRule}}')])].join(' · '),
-        onGo: () => change({ rule: id }),
+      places: found.rules.map((rule) => ({
+        id: rule.id,
+        title: rule.title,
+        about: [rule.about, ...(rule.turn === 'on' ? [text('{{studio.panel.isOff}}')] : rule.isThere ? [] : [text('{{studio.panel.noRule}}')])].join(
+          ' · ',
+        ),
+        onGo: () => change({ rule: rule.id, do: 'begin' }),
+        more: ofRule(rule),
       })),
     },
     { id: 'panel-parts', title: text('{{studio.panel.parts}}'), none: '', places: places(found.parts) },
@@ -80,11 +93,11 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
         <PanelForm key={edition} panel={panel} work={work} onAnswer={(of, answer) => change({ of, answer }, true)} />
         {asked?.own === own ? (
           <DeedForm
-            key={asked.deed}
+            key={`${asked.deed} ${asked.rule}`}
             deed={asked.deed}
             label={text(`{{studio.panel.${asked.deed}}}`)}
             items={successors}
-            onDone={(answer) => answered(asked.deed, answer)}
+            onDone={(answer) => answered(asked, answer)}
           />
         ) : null}
       </>

@@ -1,0 +1,79 @@
+/** What is done to a rule of a thing but saying it: it is begun, switched off and on again, or gets a name by which others say it. */
+import { sameJson, valueAt } from '../../engine/form/paths.ts';
+import { isObject, listOf, objectOf, pointerOf } from '../../engine/json.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { isRule } from '../../catalogue/difference/speech.ts';
+import { idOf } from '../../catalogue/difference/walk.ts';
+import { fileTextOf } from '../../catalogue/json/fileText.ts';
+import type { RuleTask, RuleTurn } from '../desk.ts';
+import { fileValue, withAt } from '../fileValue.ts';
+import type { Done, ThingPlaces } from './places.ts';
+import type { RuleSlot } from './slots.ts';
+import { nameOfWords } from './words.ts';
+
+/** Where rules with a name stand. */
+const FACTS = 'config/facts.json';
+const BEGUN: JsonObject = { $schema: '../schemas/_meta/named.schema.json' };
+
+const ruleOf = ({ file, way }: RuleSlot, files: Files): Json | undefined => valueAt(fileValue(file, files[file]), way);
+
+/** What stands at a place in another version of a value, where entries of lists are known by their ids. */
+function servedAt(value: Json | undefined, served: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined {
+  if (key === undefined) return served;
+  if (!Array.isArray(value)) return servedAt(objectOf(value)[key], objectOf(served)[key], rest);
+  const own = value[Number(key)] ?? null;
+  return servedAt(
+    own,
+    listOf(served).find((one) => idOf(one) === idOf(own)),
+    rest,
+  );
+}
+const servedRule = ({ file, way }: RuleSlot, files: Files, served: Files): Json | undefined =>
+  servedAt(fileValue(file, files[file]), fileValue(file, served[file]), way);
+
+/** What pressing its switch would do to a rule: off goes only what comes back, as it serves; what does not is taken out. */
+export function turnOf(rule: RuleSlot, files: Files, served: Files): RuleTurn | undefined {
+  const { off } = rule;
+  if (off === undefined) return undefined;
+  const holds = (one: Json | undefined): boolean => one !== undefined && !sameJson(one, off);
+  const isServed = holds(servedRule(rule, files, served));
+  if (holds(ruleOf(rule, files))) return isServed ? 'off' : off === null ? 'remove' : undefined;
+  return isServed ? 'on' : undefined;
+}
+
+/** Whether others may say it by a name that it has not got yet. */
+export function isNamable(rule: RuleSlot, files: Files): boolean {
+  const now = ruleOf(rule, files);
+  return isRule(now) && isObject(now) && !('fact' in now) && !('permission' in now);
+}
+
+/** The text of its file with the rule switched; what is as it serves again reads as it does. */
+function switched(rule: RuleSlot, files: Files, served: Files): string {
+  const { file, way, off = null } = rule;
+  const isOff = turnOf(rule, files, served) === 'on';
+  const next = withAt(fileValue(file, files[file]), way, isOff ? servedRule(rule, files, served) : (off ?? undefined));
+  const around = way.slice(0, -1);
+  const whole = Object.keys(objectOf(valueAt(next, around))).length === 0 ? withAt(next, around, undefined) : next;
+  return sameJson(whole, fileValue(file, served[file]) ?? null) ? (served[file] ?? '') : fileTextOf(whole);
+}
+
+/** `taken`: another one is called so. */
+export function doneToRule(files: Files, served: Files, { places, thing }: ThingPlaces, rule: RuleSlot, task: RuleTask): Done | 'taken' {
+  const { file, way, isThere } = rule;
+  const there = { path: file, pointer: pointerOf(way) };
+  const root = fileValue(file, files[file]);
+  if (task.do === 'begin') return { ...there, changes: isThere ? {} : { [file]: fileTextOf(withAt(root, way, {})) } };
+  if (task.do === 'name') {
+    const name = nameOfWords(task.name);
+    const facts = fileValue(FACTS, files[FACTS]) ?? BEGUN;
+    if (name === '' || objectOf(facts)[name] !== undefined) return 'taken';
+    const named = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });
+    return { ...there, changes: { [FACTS]: fileTextOf(named), [file]: fileTextOf(withAt(root, way, { fact: name })) } };
+  }
+  const changes = { [file]: switched(rule, files, served) };
+  if (ruleOf(rule, changes) !== undefined) return { ...there, changes };
+  // What has gone nobody can look at.
+  const [left = thing] = places.filter(({ source, pointer }) => source.file !== file || !`${pointerOf(way)}/`.startsWith(`${pointer}/`));
+  return { path: left.source.file, pointer: left.pointer, changes };
+}
