@@ -54,10 +54,17 @@ export interface PreviewChoices {
   scheme: 'light' | 'dark';
 }
 
+/** What somebody has stored, in place of what an example says. */
+export interface StoredRecord {
+  record: JsonObject;
+  data: JsonObject;
+}
+
 /** What a frame is told to draw. */
 export interface PreviewTask {
   preview: DrawnFile;
   choices: PreviewChoices;
+  stored: StoredRecord | null;
   /** Of which the verdict is wanted; null of none. */
   rule: Json;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { picture } from '../support/pages/record.ts';
+import { addressOf, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { allWell, changed, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
 
@@ -116,6 +116,23 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await expect.poll(() => remarks.getByRole('textbox').inputValue()).toBe('Seen by all');
   await picture(page, 'studio-preview-made-1280');
   expect(await drawnFaults(page)).toEqual([]);
+
+  // Issue 37-5: filled with what somebody has stored, of which no example is made.
+  const FAMILY = 'schemas/forms/record/family/schema.json';
+  await openAt(page, 'Occupation', 'Field', FAMILY);
+  const [her] = await recordsIn(here.url, 'Enrolled');
+  const address = page.getByRole('textbox', { name: 'A stored record' });
+  await address.fill(addressOf(here.url, her as RecordAt, 0));
+  const members = drawn.locator('[data-field="name"]').getByRole('textbox');
+  await expect.poll(() => drawn.getByRole('button', { name: 'Make an example of this' }).count()).toBe(0);
+  await expect.poll(async () => (await members.first().inputValue()).length).toBeGreaterThan(1);
+  expect(await drawnFaults(page)).toEqual([]);
+  await picture(page, 'studio-preview-stored-1280');
+  await address.fill('/dashboard/beneficiarydetails?dbUserId=987654321');
+  await page.getByText('Nothing of this form can be read at this address').waitFor();
+  await address.fill('');
+  await drawn.getByRole('button', { name: 'Make an example of this' }).waitFor();
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
 
   await choose(page, 'Language', 'Hindi');
   await choose(page, 'Colours', 'Dark');

@@ -4,7 +4,7 @@ import { journey } from '../support/journey.ts';
 import { settled } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, changed, lineWith, openAt, panelOf, places, versionOf } from '../support/pages/studio.ts';
+import { allWell, changed, chooseIn, lineWith, openAt, panelOf, places, versionOf } from '../support/pages/studio.ts';
 
 const here = journey();
 
@@ -85,6 +85,19 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await lineWith(page, '"/employerAddress": { "fact": "wasEmployed" }').waitFor();
   await expect.poll(() => sentence.innerText()).toBe('Has worked somewhere');
   await allWell(page);
+  for (; (await back.count()) > 0; await settled(page)) await back.first().click();
+
+  // What leads on from a state: who was recommended may be enrolled at once, as who was shortlisted may.
+  const LIFE = 'workflows/engagement.json';
+  await openAt(page, 'Recommended', 'State', LIFE);
+  await chooseIn(panelOf(page, 'Recommended'), /^Steps from Recommended/, /^Enroll \(enrol\)/);
+  await page.keyboard.press('Escape');
+  await changed(page, LIFE).waitFor();
+  await places(page, 'faults')
+    .getByText(/^What is wrong: [1-9]/)
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await picture(page, 'studio-panel-steps-1280');
   for (; (await back.count()) > 0; await settled(page)) await back.first().click();
 
   await page.setViewportSize({ width: 360, height: 740 });

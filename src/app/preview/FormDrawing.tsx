@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useCatalogue, useText, useWidgets } from '../../runtime/context/context.tsx';
 import { useInOrder } from '../../runtime/text/inOrder.ts';
 import { useInspectable } from '../../runtime/why/inspectables.ts';
+import type { ExampleDef } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { openExample, previewVerdicts, type ExampleForm } from '../../studio/exampleForm.ts';
 import type { DrawnThing, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
@@ -10,10 +11,10 @@ import type { SchemaFormHandle } from '../../widgets/contract/form.ts';
 import { SchemaForm } from '../../widgets/form/SchemaForm.tsx';
 import { servicesThatSay } from './servicesThatSay.ts';
 
-const NOBODY = { name: '', requirement: [], data: {}, expect: {} };
+const NOBODY: ExampleDef = { name: '', requirement: [], data: {}, expect: {} };
 const nowhere = (): void => undefined;
 
-interface FormDrawingProps extends Pick<PreviewTask, 'choices' | 'rule'> {
+interface FormDrawingProps extends Pick<PreviewTask, 'choices' | 'stored' | 'rule'> {
   of: DrawnThing<'form'>['of'];
   edition: number;
   /** What rules read of who looks on. */
@@ -28,6 +29,7 @@ export function FormDrawing({
   edition,
   session: eyes,
   choices: { example: name, role, program, status },
+  stored,
   rule,
   onSay,
 }: FormDrawingProps) {
@@ -36,13 +38,15 @@ export function FormDrawing({
   const text = useText();
   const handle = useRef<SchemaFormHandle>(null);
   const before = useRef<{ of: string; opened: ExampleForm; isTyped: boolean } | null>(null);
+  const filled = JSON.stringify(stored);
   const opened = useMemo(() => {
-    const of = JSON.stringify([form.id, name]);
+    const of = JSON.stringify([form.id, name, filled]);
     const last = before.current?.of === of ? before.current : undefined;
     // What was typed is what the next one starts with, of which nothing differs.
     const isTyped = last !== undefined && (last.isTyped || last.opened.store.changes().length > 0);
-    const record: JsonObject = status === '' ? {} : { status };
-    const example = examples.find((one) => one.name === name) ?? examples[0] ?? NOBODY;
+    const record: JsonObject = { ...stored?.record, ...(status === '' ? {} : { status }) };
+    const made = examples.find((one) => one.name === name) ?? examples[0] ?? NOBODY;
+    const example = stored ? { ...made, data: stored.data, facts: { ...made.facts, record: {} }, expect: {} } : made;
     const opened = openExample({
       form,
       example,
@@ -55,7 +59,7 @@ export function FormDrawing({
     before.current = { of, opened, isTyped };
     return opened;
     // Another edition brings other definitions.
-  }, [edition, name, eyes, status, messages]);
+  }, [edition, name, eyes, status, messages, filled]);
   const { store, facts, validate, rulesAt } = opened;
   const { session, record, today, lists } = facts;
   const focus = async (path: string): Promise<boolean> => (await handle.current?.focus(path)) ?? false;
@@ -74,7 +78,7 @@ export function FormDrawing({
   return (
     <LazyBoundary>
       <SchemaForm
-        key={`${edition} ${JSON.stringify([name, role, program, status])}`}
+        key={`${edition} ${JSON.stringify([name, role, program, status, filled])}`}
         id="preview-form"
         label={text(form.binding.title ?? form.schema.title ?? form.id)}
         form={form}
@@ -88,14 +92,17 @@ export function FormDrawing({
         handle={handle}
       >
         <ActionButton action={{ id: 'preview-submit', kind: 'solid', label: text('{{studio.preview.judge}}'), submits: 'preview-form' }} />
-        <ActionButton
-          action={{
-            id: 'preview-make',
-            kind: 'outlined',
-            label: text('{{studio.preview.make}}'),
-            onPress: () => onSay({ preview: 'made', data: store.draft() }),
-          }}
-        />
+        {/* What people have stored stands in no example. */}
+        {stored ? null : (
+          <ActionButton
+            action={{
+              id: 'preview-make',
+              kind: 'outlined',
+              label: text('{{studio.preview.make}}'),
+              onPress: () => onSay({ preview: 'made', data: store.draft() }),
+            }}
+          />
+        )}
       </SchemaForm>
     </LazyBoundary>
   );

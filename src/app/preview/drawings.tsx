@@ -15,7 +15,7 @@ import type { JsonObject, Text } from '../../engine/types.ts';
 import type { DrawnKind, DrawnThing, MadeRecord, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
 
-interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices' | 'rule'>, Pick<DrawingOptions, 'onSay'> {
+interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices' | 'stored' | 'rule'>, Pick<DrawingOptions, 'onSay'> {
   of: DrawnThing<K>['of'];
   title: Text;
   edition: number;
@@ -80,7 +80,7 @@ interface DrawingOptions extends PreviewTask {
 }
 
 /** A thing as somebody sees it. What was answered ends with the record that answered it. */
-export function Drawing({ preview: { edition, thing, title, home }, choices, rule, record, onDrawn, onSay }: DrawingOptions) {
+export function Drawing({ preview: { edition, thing, title, home }, choices, stored, rule, record, onDrawn, onSay }: DrawingOptions) {
   const { roles, programs } = useCatalogue();
   const { role, program } = choices;
   const eyes = JSON.stringify({ ...record.session, ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) });
@@ -93,7 +93,7 @@ export function Drawing({ preview: { edition, thing, title, home }, choices, rul
       <SayProvider>
         <GivenScope session={session}>
           <MemoryRouter key={JSON.stringify([home, record.name, record.filter])} initialEntries={[`/?${filterSearch(record.filter)}`]}>
-            {drawn(thing, { edition, title, choices, rule, session, onSay })}
+            {drawn(thing, { edition, title, choices, stored, rule, session, onSay })}
           </MemoryRouter>
         </GivenScope>
       </SayProvider>

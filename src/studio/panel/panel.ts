@@ -17,6 +17,7 @@ import { placesAt, type Done, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
+import { stepSlots, withSteps } from './steps.ts';
 import { successorsOf } from './successor.ts';
 import { writeWords } from './words.ts';
 
@@ -60,7 +61,7 @@ export function panelsOf(metas: MetaSchemas) {
     const all = places.filter(({ kind }) => !isField || kind !== 'rules').map((place, at) => slotsAt(files, place, at, known));
     const beside = `${thing.source.file.slice(0, thing.source.file.lastIndexOf('/'))}/rules.json`;
     const ruled = isField && files[beside] !== undefined ? fieldRules(metas, files, beside, thing.name.replace(/^(?=[^/])/, '/')) : [];
-    return { slots: all.flatMap(({ slots }) => slots), rules: [...all.flatMap(({ rules }) => rules), ...ruled] };
+    return { slots: [...all.flatMap(({ slots }) => slots), ...stepSlots(thing)], rules: [...all.flatMap(({ rules }) => rules), ...ruled] };
   }
 
   return {
@@ -108,7 +109,9 @@ export function panelsOf(metas: MetaSchemas) {
         },
         data: Object.fromEntries(slots.flatMap((slot) => (answerOf(slot) === undefined ? [] : [[slot.id, answerOf(slot) as Json]]))),
         options: Object.fromEntries(
-          slots.flatMap(({ id, options }) => (options ? [[id, options.map(({ value, label }) => ({ value, label }))]] : [])),
+          slots.flatMap(({ id, options, state }) =>
+            options ? [[id, options.map(({ value, label }) => ({ value, label: state === undefined ? label : speech.read(label) }))]] : [],
+          ),
         ),
         rules: rules.map((rule) => {
           const { id, label: title, about, isThere } = rule;
@@ -125,9 +128,10 @@ export function panelsOf(metas: MetaSchemas) {
       const found = placesAt(files, path, pointer);
       const slot = found && asked(files, found, known).slots.find((one) => one.id === id);
       if (!slot) return {};
-      const { file, way, as, words } = slot;
+      const { file, way, as, words, state } = slot;
       if (words) return writeWords(files, { path: file, way, ...words }, words.language, String(answer ?? ''));
       const root = fileValue(file, files[file]);
+      if (state !== undefined) return { [file]: fileTextOf(withSteps(root ?? null, state, answer ?? [])) };
       if (as !== 'member') return { [file]: fileTextOf(withAt(root, way, meantBy(slot, answer))) };
       const name = segmentsOfPointer(found.places.find((one) => one.source.file === file)?.pointer ?? '').at(-1) ?? '';
       const all = listOf(valueAt(root, way));

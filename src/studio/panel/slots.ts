@@ -28,6 +28,8 @@ export interface Slot {
   /** The text that is meant, in which language. */
   words?: { text: string; language: string; isKeyed: boolean };
   options?: readonly (OptionItem & { means: Json })[];
+  /** The state of a workflow that is asked about. */
+  state?: string;
 }
 
 /** A rule that something has or may have. */

@@ -10,27 +10,27 @@ import type { Thing } from '../things.ts';
 import type { Done } from './places.ts';
 import { nameOfWords } from './words.ts';
 
-const STATES = ['machine', 'states'];
+export const STATES_OF_MACHINE = ['machine', 'states'];
 const MAY = ['may'];
 const WORDS = ['events', 'is'];
 
-const waysOf = (state: Json | undefined): JsonObject => objectOf(objectOf(state)['on']);
-const usedIn = (way: Json | undefined): Json | undefined => objectOf(way)['use'];
+export const waysOf = (state: Json | undefined): JsonObject => objectOf(objectOf(state)['on']);
+export const usedIn = (way: Json | undefined): Json | undefined => objectOf(way)['use'];
 const leadsTo = (way: Json | undefined, state: string): boolean => [way].flat().some((one) => objectOf(one)['target'] === state);
 /** Whether something leads from one state to another, and says so itself. */
 export const leadsAway = ({ noun, pointer, value }: Pick<Thing, 'noun' | 'pointer' | 'value'>): boolean =>
-  noun === 'step' && usedIn(value) === undefined && !leadsTo(value, segmentsOfPointer(pointer)[STATES.length] ?? '');
+  noun === 'step' && usedIn(value) === undefined && !leadsTo(value, segmentsOfPointer(pointer)[STATES_OF_MACHINE.length] ?? '');
 
 /** Each entry with those that take its place. */
 const replaced = (of: Json | undefined, others: (key: string, value: Json) => JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(objectOf(of)).flatMap(([key, value]) => Object.entries(others(key, value as Json))));
-const withWays = (states: JsonObject, others: (state: string, event: string, way: Json) => JsonObject): JsonObject =>
+export const withWays = (states: JsonObject, others: (state: string, event: string, way: Json) => JsonObject): JsonObject =>
   replaced(states, (name, state) => {
     const on = replaced(waysOf(state), (event, way) => others(name, event, way));
     return { [name]: objectOf(state)['on'] === undefined ? state : withAt(state, ['on'], on) };
   });
 const eventsIn = (root: Json): string[] =>
-  [valueAt(root, ['machine']), ...Object.values(objectOf(valueAt(root, STATES)))].flatMap((one) => Object.keys(waysOf(one)));
+  [valueAt(root, ['machine']), ...Object.values(objectOf(valueAt(root, STATES_OF_MACHINE)))].flatMap((one) => Object.keys(waysOf(one)));
 
 /** The files of a workflow and its examples, as they say it now. */
 function written(files: Files, path: string, root: Json, examples: (one: JsonObject) => JsonObject[]): Files {
@@ -49,8 +49,8 @@ const inState = (example: JsonObject, before: string, after: string): JsonObject
  */
 export function stateBetween(files: Files, path: string, { pointer }: Thing, { name, title }: StateBetween): Done | 'taken' {
   const root = fileValue(path, files[path]) ?? null;
-  const [from = '', , event = ''] = segmentsOfPointer(pointer).slice(STATES.length);
-  const states = objectOf(valueAt(root, STATES));
+  const [from = '', , event = ''] = segmentsOfPointer(pointer).slice(STATES_OF_MACHINE.length);
+  const states = objectOf(valueAt(root, STATES_OF_MACHINE));
   const sent = nameOfWords(name);
   if (sent === '' || states[name] !== undefined || eventsIn(root).includes(sent)) return 'taken';
   const step = waysOf(states[from])[event] ?? null;
@@ -71,18 +71,33 @@ export function stateBetween(files: Files, path: string, { pointer }: Thing, { n
     const own = objectsIn(is).filter((one) => one['event'] === event);
     return is === event ? [sent] : own.length > 0 ? [own.map((one) => ({ ...one, event: sent }))] : [];
   });
-  const next = withAt(withAt(root, STATES, all), MAY, may);
+  const next = withAt(withAt(root, STATES_OF_MACHINE, all), MAY, may);
   const isOf = (one: JsonObject): boolean => one['from'] === from && objectOf(one['event'])['type'] === event;
   const examples = (one: JsonObject): JsonObject[] => [isOf(one) ? inState(one, from, name) : one];
   const changes = written(files, path, word === undefined ? next : withAt(next, [...WORDS, name], word), examples);
-  return { path, pointer: pointerOf([...STATES, from, 'on', sent]), changes };
+  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', sent]), changes };
+}
+
+/** A workflow with other states, without what speaks of events that none of them hears; and which those are. */
+export function withoutUnheard(root: Json, states: JsonObject): { next: Json; lost: readonly string[] } {
+  const next = withAt(root, STATES_OF_MACHINE, states);
+  const heard = eventsIn(next);
+  const lost = eventsIn(root).filter((event) => !heard.includes(event));
+  const may = replaced(valueAt(root, MAY), (event, rule): JsonObject => (lost.includes(event) ? {} : { [event]: rule }));
+  const isLost = (one: Json): boolean => lost.includes(String(isObject(one) ? one['event'] : one));
+  const words = replaced(valueAt(root, WORDS), (word, is): JsonObject => {
+    const those = [is].flat().filter((one) => !isLost(one));
+    return those.length === 0 ? {} : { [word]: Array.isArray(is) ? those : is };
+  });
+  const kept = withAt(next, MAY, may);
+  return { next: valueAt(root, WORDS) === undefined ? kept : withAt(kept, WORDS, words), lost };
 }
 
 /** A workflow without a state: who came there stays where they stood, and goes on from there as one went on from it. */
 export function stateOut(files: Files, path: string, pointer: Pointer): Done {
   const root = fileValue(path, files[path]) ?? null;
   const name = segmentsOfPointer(pointer).at(-1) ?? '';
-  const all = objectOf(valueAt(root, STATES));
+  const all = objectOf(valueAt(root, STATES_OF_MACHINE));
   const { [name]: gone, ...left } = all;
   const isThere = (event: string, way: Json): boolean => {
     const used = usedIn(way);
@@ -106,24 +121,12 @@ export function stateOut(files: Files, path: string, pointer: Pointer): Done {
     const home = taken.get(event);
     return usedIn(way) !== name ? { [event]: way } : home === undefined ? {} : { [event]: { use: home } };
   });
-  const next = withAt(root, STATES, states);
-  const heard = eventsIn(next);
-  const lost = eventsIn(root).filter((event) => !heard.includes(event));
-  const kept = withAt(
-    next,
-    MAY,
-    replaced(valueAt(root, MAY), (event, rule): JsonObject => (lost.includes(event) ? {} : { [event]: rule })),
-  );
-  const isLost = (one: Json): boolean => lost.includes(String(isObject(one) ? one['event'] : one));
-  const words = replaced(valueAt(root, WORDS), (word, is): JsonObject => {
-    const those = [is].flat().filter((one) => !isLost(one));
-    return those.length === 0 ? {} : { [word]: Array.isArray(is) ? those : is };
-  });
-  const changes = written(files, path, valueAt(root, WORDS) === undefined ? kept : withAt(kept, WORDS, words), (one) => {
+  const { next, lost } = withoutUnheard(root, states);
+  const changes = written(files, path, next, (one) => {
     const event = String(objectOf(one['event'])['type']);
     const home = one['from'] === name ? taken.get(event) : undefined;
     if (home !== undefined) return [inState(one, name, home)];
     return lost.includes(event) || [one['from'], one['expect']].includes(name) ? [] : [one];
   });
-  return { path, pointer: pointerOf(STATES), changes };
+  return { path, pointer: pointerOf(STATES_OF_MACHINE), changes };
 }

@@ -86,6 +86,8 @@ export interface PreviewFrameProps {
     items: readonly { value: string; label: string }[];
     onChange: (value: string) => void;
   }[];
+  /** Where what it is filled with is stored. */
+  address?: { label: string; hint: string; value: string; fault: string | undefined; onChange: (address: string) => void } | undefined;
   notes: readonly { id: string; tone: Tone; text: string }[];
   /** Told its window, and null once it is gone. */
   onFrame: (frame: Window | null) => void;

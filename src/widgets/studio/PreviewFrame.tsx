@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewFrameProps } from '../contract/studio.ts';
 import { SelectBox } from '../inputs/SelectBox.tsx';
 
 /** A page of its own in its true width, drawn smaller where there is less room, below the choices of how it is drawn. */
-export function PreviewFrame({ label, title, src, width, height, choices, notes, onFrame }: PreviewFrameProps) {
+export function PreviewFrame({ label, title, src, width, height, choices, address, notes, onFrame }: PreviewFrameProps) {
   const id = useId();
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,6 +43,25 @@ export function PreviewFrame({ label, title, src, width, height, choices, notes,
           </div>
         ))}
       </Box>
+      {address ? (
+        <div data-field="address">
+          <label htmlFor={`${id}address`} className="sd-label">
+            {address.label}
+          </label>
+          <OutlinedInput
+            id={`${id}address`}
+            fullWidth
+            size="small"
+            error={address.fault !== undefined}
+            inputProps={{ 'aria-describedby': `${id}hint` }}
+            value={address.value}
+            onChange={({ target }) => address.onChange(target.value)}
+          />
+          <p id={`${id}hint`} className="sd-detail" role="status">
+            {address.fault ?? address.hint}
+          </p>
+        </div>
+      ) : null}
       <div role="status">
         {notes.map(({ id: key, tone, text }) => (
           <Alert key={key} severity={tone}>

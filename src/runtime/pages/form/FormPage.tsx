@@ -11,12 +11,11 @@ import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { isObject } from '../../../engine/json.ts';
-import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/notifications.tsx';
 import { TroubleContext } from './whyStopped.tsx';
-import { factsWanted, placeRows, readRows, type Stored } from './loadStored.ts';
+import { factsWanted, placeRows, readFacts, readRows, withFacts, type Stored } from './loadStored.ts';
 
 /** A form with a head always begins from something: the head itself. */
 function withHead({ head }: BindingDef, stored: Stored | null, { record }: JsonObject): Stored | null {
@@ -70,19 +69,9 @@ function useStored(id: string, binding: BindingDef, schema: FormSchema | undefin
 function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObject): JsonObject | null {
   const ask = useLookup();
   const wanted = useMemo(() => factsWanted(binding, facts), [binding, facts]);
-  const { data, error } = useQuery({
-    queryKey: ['fact', wanted],
-    queryFn: () => Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value))),
-  });
+  const { data, error } = useQuery({ queryKey: ['fact', wanted], queryFn: () => readFacts(wanted, ask) });
   if (error && data === undefined) throw error;
-  return useMemo(
-    () =>
-      data?.reduce<JsonObject>(
-        (whole, value, index) => withValueAt(whole, segmentsOfPath(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
-        record,
-      ) ?? null,
-    [data, wanted, record],
-  );
+  return useMemo(() => (data === undefined ? null : withFacts(record, wanted, data)), [data, wanted, record]);
 }
 
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */

@@ -3,14 +3,14 @@ import { rowsBack, rowsOver } from '../../../engine/form/wire.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../../engine/types.ts';
 import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
-import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
+import { segmentsOfPath, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
-type LoadDef = NonNullable<BindingDef['load']>[number];
+export type LoadDef = NonNullable<BindingDef['load']>[number];
 
 /** What is stored already, as the form's data; `rows` are the answers' rows as they came, by the pointer they landed at. */
 export interface Stored {
@@ -41,6 +41,14 @@ interface FactWanted {
   call: string;
   payload: JsonObject | null;
 }
+export const readFacts = (wanted: readonly FactWanted[], ask: Lookup): Promise<Json[]> =>
+  Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value)));
+/** The record with the answers to them. */
+export const withFacts = (record: JsonObject, wanted: readonly FactWanted[], values: readonly Json[]): JsonObject =>
+  values.reduce<JsonObject>(
+    (whole, value, index) => withValueAt(whole, segmentsOfPath(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
+    record,
+  );
 
 /** An answer that holds no record where one must be: an empty form in its place would overwrite what is stored. */
 function unreadable({ call, must }: LoadDef): CallProblem {

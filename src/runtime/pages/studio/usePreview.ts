@@ -10,6 +10,7 @@ import { useSay } from '../../shell/notifications.tsx';
 import { changesOf, writeTexts } from './editing.ts';
 import { useAnswer } from './useDesk.ts';
 import type { CursorOptions } from './useSentence.ts';
+import { useStoredRecord } from './useStoredRecord.ts';
 
 /** The page that draws beside the editor; it alone may compile what was just typed. */
 const PAGE = '/preview.html';
@@ -39,7 +40,7 @@ function useFrame(task: PreviewTask | null, onMade: (data: JsonObject) => void) 
     return () => removeEventListener('message', hear);
   }, [frame]);
   const hears = frame !== null && said !== null;
-  const sent = JSON.stringify(task && [task.preview.edition, task.choices, task.rule]);
+  const sent = JSON.stringify(task && [task.preview.edition, task.choices, task.stored, task.rule]);
   useEffect(() => {
     if (hears && task) frame.postMessage(task, location.origin);
   }, [hears, frame, sent]);
@@ -122,7 +123,9 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
     };
     work.inTurn(write).catch(onFail);
   };
-  const { onFrame, why, verdict } = useFrame(preview && { preview, choices, rule: rule ?? null }, make);
+  const [address, setAddress] = useState('');
+  const { stored, isUnread } = useStoredRecord(thing?.kind === 'form' ? thing.of.form : undefined, address);
+  const { onFrame, why, verdict } = useFrame(preview && { preview, choices, stored, rule: rule ?? null }, make);
   const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
@@ -157,6 +160,16 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
           items: items[id],
           onChange: (value) => setChosen((now) => ({ ...now, [id]: value })),
         })),
+      address:
+        thing?.kind === 'form'
+          ? {
+              label: text('{{studio.preview.address}}'),
+              hint: text('{{studio.preview.addressHint}}'),
+              fault: isUnread ? text('{{studio.preview.unread}}') : undefined,
+              value: address,
+              onChange: setAddress,
+            }
+          : undefined,
       notes,
       onFrame,
     },
