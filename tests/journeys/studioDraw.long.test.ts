@@ -123,14 +123,17 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const [her] = await recordsIn(here.url, 'Enrolled');
   const address = page.getByRole('textbox', { name: 'A stored record' });
   await address.fill(addressOf(here.url, her as RecordAt, 0));
+  await address.press('Enter');
   const members = drawn.locator('[data-field="name"]').getByRole('textbox');
   await expect.poll(() => drawn.getByRole('button', { name: 'Make an example of this' }).count()).toBe(0);
   await expect.poll(async () => (await members.first().inputValue()).length).toBeGreaterThan(1);
   expect(await drawnFaults(page)).toEqual([]);
   await picture(page, 'studio-preview-stored-1280');
-  await address.fill('/dashboard/beneficiarydetails?dbUserId=987654321');
+  await address.fill('/dashboard/updatebeneficiary?dbUserId=987654321');
+  await address.press('Enter');
   await page.getByText('Nothing of this form can be read at this address').waitFor();
   await address.fill('');
+  await address.blur();
   await drawn.getByRole('button', { name: 'Make an example of this' }).waitFor();
   await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
 

@@ -79,7 +79,7 @@ export function stateBetween(files: Files, path: string, { pointer }: Thing, { n
 }
 
 /** A workflow with other states, without what speaks of events that none of them hears; and which those are. */
-export function withoutUnheard(root: Json, states: JsonObject): { next: Json; lost: readonly string[] } {
+export function dropUnheard(root: Json, states: JsonObject): { next: Json; lost: readonly string[] } {
   const next = withAt(root, STATES_OF_MACHINE, states);
   const heard = eventsIn(next);
   const lost = eventsIn(root).filter((event) => !heard.includes(event));
@@ -121,7 +121,7 @@ export function stateOut(files: Files, path: string, pointer: Pointer): Done {
     const home = taken.get(event);
     return usedIn(way) !== name ? { [event]: way } : home === undefined ? {} : { [event]: { use: home } };
   });
-  const { next, lost } = withoutUnheard(root, states);
+  const { next, lost } = dropUnheard(root, states);
   const changes = written(files, path, next, (one) => {
     const event = String(objectOf(one['event'])['type']);
     const home = one['from'] === name ? taken.get(event) : undefined;

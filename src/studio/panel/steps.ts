@@ -4,7 +4,7 @@ import { listOf, objectOf, pointerOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Thing } from '../things.ts';
 import type { Slot } from './slots.ts';
-import { STATES_OF_MACHINE, usedIn, waysOf, withoutUnheard, withWays } from './states.ts';
+import { STATES_OF_MACHINE, usedIn, waysOf, dropUnheard, withWays } from './states.ts';
 
 const labelOf = (way: Json): string | undefined =>
   [way]
@@ -52,5 +52,5 @@ export function withSteps(root: Json, name: string, answer: Json): Json {
   const { on: before, type: _last, ...rest } = objectOf(left[name]);
   // Where nothing leads on the course ends.
   const state = steps.length > 0 ? { ...rest, on } : before === undefined ? objectOf(left[name]) : { type: 'final', ...rest };
-  return withoutUnheard(root, { ...left, [name]: state }).next;
+  return dropUnheard(root, { ...left, [name]: state }).next;
 }

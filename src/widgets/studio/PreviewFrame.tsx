@@ -54,8 +54,10 @@ export function PreviewFrame({ label, title, src, width, height, choices, addres
             size="small"
             error={address.fault !== undefined}
             inputProps={{ 'aria-describedby': `${id}hint` }}
-            value={address.value}
-            onChange={({ target }) => address.onChange(target.value)}
+            defaultValue={address.value}
+            // Half an address is somebody else's.
+            onBlur={({ target }) => address.onChange(target.value)}
+            onKeyDown={({ key, currentTarget }) => (key === 'Enter' ? address.onChange(currentTarget.value) : undefined)}
           />
           <p id={`${id}hint`} className="sd-detail" role="status">
             {address.fault ?? address.hint}
