@@ -76,7 +76,7 @@ export interface StateBetween {
 }
 
 /** What is done to a rule of a thing: `name` is what other definitions are to call it, `title` what people read. */
-export type RuleTask = { rule: string } & ({ do: 'begin' | 'switch' } | { do: 'name'; name: string; title: string });
+export type RuleTask = { rule: string } & ({ do: 'begin' | RuleTurn } | { do: 'name'; name: string; title: string });
 
 /** What is done to a thing: an answer of its panel, something done to one of its rules, or a deed. */
 export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBetween;

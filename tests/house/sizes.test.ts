@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 20_082,
   cli: 5_497,
   engine: 8_454,
-  runtime: 14_505,
+  runtime: 14_516,
   server: 21_961,
   studio: 3_326,
   widgets: 13_550,

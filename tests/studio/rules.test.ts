@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fileTextOf } from '../../src/catalogue/json/fileText.ts';
 import { objectOf } from '../../src/engine/json.ts';
 import type { Json } from '../../src/engine/types.ts';
-import type { Changes } from '../../src/studio/desk.ts';
+import type { Changes, RuleTurn } from '../../src/studio/desk.ts';
 import { withAt } from '../../src/studio/fileValue.ts';
 import { productDesk } from './productDesk.ts';
 
@@ -13,36 +13,37 @@ const FORM = 'schemas/forms/record/experience';
 const [SCHEMA, RULES] = [`${FORM}/schema.json`, `${FORM}/rules.json`];
 const ADDRESS = '/properties/employerAddress';
 const CHECKS = 'schemas/forms/record/placement/rules.json';
-const SHOW = { rule: 'rules_show', do: 'switch' } as const;
-const FAILS = { rule: '0_fails', do: 'switch' } as const;
+const show = (turn: RuleTurn) => ({ rule: 'rules_show', do: turn }) as const;
+const fails = (turn: RuleTurn) => ({ rule: '0_fails', do: turn }) as const;
 
 const read = (changes: Changes, path: string): Json => JSON.parse(changes[path] ?? files[path] ?? '') as Json;
 const turnsOf = (changes: Changes, path: string, pointer: string): string[] =>
   (panelAt(changes, path, pointer)?.rules ?? []).flatMap(({ title, turn }) => (turn ? [`${title} ${turn}`] : []));
 
 test('one that is switched off stands nowhere; on again it is what serves, to the byte', () => {
-  const off = change({}, SCHEMA, ADDRESS, SHOW);
+  const off = change({}, SCHEMA, ADDRESS, show('off'));
   expect(off.changes).toEqual({ [RULES]: fileTextOf(withAt(read({}, RULES), ['show', '/employerAddress'], undefined)) });
+  expect(change(off.changes, SCHEMA, ADDRESS, show('off')).changes, 'pressed twice').toEqual(off.changes);
   expect([off.goal.path, turnsOf(off.changes, SCHEMA, ADDRESS)]).toEqual([SCHEMA, ['Show on']]);
-  const on = change(off.changes, SCHEMA, ADDRESS, SHOW);
+  const on = change(off.changes, SCHEMA, ADDRESS, show('on'));
   expect([on.changes, turnsOf(on.changes, SCHEMA, ADDRESS)]).toEqual([{ [RULES]: files[RULES] }, ['Show off']]);
   expect(work.sentenceAt(RULES, files[RULES] ?? '', on.goal.offset)?.pointer).toBe('/show/~1employerAddress');
 });
 
 test('a check never fails meanwhile, and is known by its id where one before it has gone', () => {
-  const off = change({}, CHECKS, '/check/1', FAILS).changes;
+  const off = change({}, CHECKS, '/check/1', fails('off')).changes;
   expect(off).toEqual({ [CHECKS]: fileTextOf(withAt(read({}, CHECKS), ['check', '1', 'fails'], false)) });
   expect(turnsOf(off, CHECKS, '/check/1')).toEqual(['Fails on']);
   expect(new Set(faultsOf(off))).toEqual(new Set(['example']));
   faultsOf({});
   const fewer = change(off, CHECKS, '/check/0', { deed: 'remove' }).changes;
-  expect(change(fewer, CHECKS, '/check/0', FAILS).changes).toEqual(change({}, CHECKS, '/check/0', { deed: 'remove' }).changes);
+  expect(change(fewer, CHECKS, '/check/0', fails('on')).changes).toEqual(change({}, CHECKS, '/check/0', { deed: 'remove' }).changes);
 });
 
 test('one that is new in the draft is taken out: nothing serves that it could come back to', () => {
   const begun = change({}, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'begin' }).changes;
   expect(turnsOf(begun, SCHEMA, ADDRESS)).toEqual(['Show off', 'Require remove']);
-  expect(change(begun, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'switch' }).changes).toEqual({ [RULES]: files[RULES] });
+  expect(change(begun, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'remove' }).changes).toEqual({ [RULES]: files[RULES] });
 });
 
 test('one that has a name is said by it in another form', () => {

@@ -11,7 +11,7 @@ const WORKFLOW = 'workflows/engagement.json';
 const read = (changes: Changes): JsonObject => objectOf(JSON.parse(changes[WORKFLOW] ?? files[WORKFLOW] ?? ''));
 const onOf = (changes: Changes, state: string): JsonObject => objectOf(objectOf(objectOf(objectOf(read(changes)['machine'])['states'])[state])['on']);
 const answer = (before: Changes, state: string, steps: Json): Changes =>
-  change(before, WORKFLOW, '', { of: `steps_${state.replace(/\W/g, '_')}`, answer: steps }).changes;
+  change(before, WORKFLOW, '', { of: `steps_${state}`, answer: steps }).changes;
 
 test('the panel of a lifecycle asks which steps lead on from each state, that of a state from there; what is answered as it is changes nothing', () => {
   const asked = Object.keys(files).filter((path) => /^workflows\/[^.]+\.json$/.test(path));

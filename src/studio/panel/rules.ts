@@ -49,10 +49,9 @@ export function isNamable(rule: RuleSlot, files: Files): boolean {
 }
 
 /** The text of its file with the rule switched; what is as it serves again reads as it does. */
-function switchRule(rule: RuleSlot, files: Files, served: Files): string {
+function switchRule(rule: RuleSlot, files: Files, served: Files, turn: RuleTurn): string {
   const { file, way, off = null } = rule;
-  const isBack = turnOf(rule, files, served) === 'on';
-  const next = withAt(fileValue(file, files[file]), way, isBack ? servedRule(rule, files, served) : (off ?? undefined));
+  const next = withAt(fileValue(file, files[file]), way, turn === 'on' ? servedRule(rule, files, served) : (off ?? undefined));
   const around = way.slice(0, -1);
   const whole = Object.keys(objectOf(valueAt(next, around))).length === 0 ? withAt(next, around, undefined) : next;
   return sameJson(whole, fileValue(file, served[file]) ?? null) ? (served[file] ?? '') : fileTextOf(whole);
@@ -71,8 +70,9 @@ export function doneToRule(files: Files, served: Files, { places, thing }: Thing
     const named = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });
     return { ...there, changes: { [FACTS]: fileTextOf(named), [file]: fileTextOf(withAt(root, way, { fact: name })) } };
   }
-  const changes = { [file]: switchRule(rule, files, served) };
-  if (ruleOf(rule, changes) !== undefined) return { ...there, changes };
+  // Pressed twice it is done once.
+  const changes: Files = turnOf(rule, files, served) === task.do ? { [file]: switchRule(rule, files, served, task.do) } : {};
+  if (ruleOf(rule, { ...files, ...changes }) !== undefined) return { ...there, changes };
   // What has gone nobody can look at.
   const [left = thing] = places.filter(({ source, pointer }) => source.file !== file || !`${pointerOf(way)}/`.startsWith(`${pointer}/`));
   return { path: left.source.file, pointer: left.pointer, changes };

@@ -6,11 +6,7 @@ import type { Thing } from '../things.ts';
 import type { Slot } from './slots.ts';
 import { STATES_OF_MACHINE, usedIn, waysOf, dropUnheard, withWays } from './states.ts';
 
-const labelOf = (way: Json): string | undefined =>
-  [way]
-    .flat()
-    .flatMap((one) => objectOf(objectOf(one)['meta'])['label'] ?? [])[0]
-    ?.toString();
+const labelOf = (way: Json): string => String([way].flat().flatMap((one) => objectOf(objectOf(one)['meta'])['label'] ?? [])[0] ?? '');
 
 /** A question for each state of a workflow, or for the one that the panel is about. */
 export function stepSlots({ kind, noun, pointer, source: { file, value } }: Thing): Slot[] {
@@ -18,11 +14,12 @@ export function stepSlots({ kind, noun, pointer, source: { file, value } }: Thin
   const states = objectOf(valueAt(value, STATES_OF_MACHINE));
   const steps = new Map<string, string>();
   for (const state of Object.values(states))
-    for (const [event, way] of Object.entries(waysOf(state))) steps.set(event, steps.get(event) || (labelOf(way ?? null) ?? ''));
+    for (const [event, way] of Object.entries(waysOf(state))) steps.set(event, steps.get(event) || labelOf(way ?? null));
   const options = [...steps].map(([event, label]) => ({ value: event, label: label === '' ? event : `${label} (${event})`, means: event }));
   const names = Object.keys(states).filter((name) => [pointerOf([...STATES_OF_MACHINE, name]), ''].includes(pointer));
   return names.map((state) => ({
-    id: `steps_${state.replace(/\W/g, '_')}`,
+    // Words of every script: signs of some are no part of a name in code.
+    id: `steps_${encodeURIComponent(state).replace(/\W/g, '_')}`,
     file,
     way: [...STATES_OF_MACHINE, state, 'on'],
     as: 'names',

@@ -65,7 +65,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     else change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
   };
   const ofRule = ({ id, title, turn, isNamable }: Panel['rules'][number]) => {
-    const presses = [...(turn ? [deed(turn, { rule: id, do: 'switch' })] : []), ...(isNamable ? [asks('name', id)] : [])];
+    const presses = [...(turn ? [deed(turn, { rule: id, do: turn })] : []), ...(isNamable ? [asks('name', id)] : [])];
     return presses.map((press) => ({ ...press, name: text('{{studio.panel.ofRule}}', { does: press.label, rule: title }) }));
   };
   const lists: CodePlacesProps[] = [

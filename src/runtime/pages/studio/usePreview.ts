@@ -124,7 +124,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
     work.inTurn(write).catch(onFail);
   };
   const [address, setAddress] = useState('');
-  const { stored, isUnread } = useStoredRecord(thing?.kind === 'form' ? thing.of.form : undefined, address);
+  const { stored, isUnread, again } = useStoredRecord(thing?.kind === 'form' ? thing.of.form : undefined, address);
   const { onFrame, why, verdict } = useFrame(preview && { preview, choices, stored, rule: rule ?? null }, make);
   const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
@@ -167,7 +167,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
               hint: text('{{studio.preview.addressHint}}'),
               fault: isUnread ? text('{{studio.preview.unread}}') : undefined,
               value: address,
-              onChange: setAddress,
+              onChange: (next) => (isUnread && next === address ? again() : setAddress(next)),
             }
           : undefined,
       notes,

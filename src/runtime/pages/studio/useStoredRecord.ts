@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { sameJson } from '../../../engine/form/paths.ts';
 import { objectOf } from '../../../engine/json.ts';
@@ -24,11 +24,18 @@ async function firstRow(load: readonly LoadDef[], asking: JsonObject & { record:
   return objectOf(rows[0])[keyOf(one) ?? ''] ?? null;
 }
 
+interface StoredAnswer {
+  stored: StoredRecord | null;
+  isUnread: boolean;
+  again: () => void;
+}
+
 /**
  * What is stored of a form at the address of a page, read as that page reads it: with the rights of who looks, and by what serves.
- * @returns null while there is none; `isUnread`: nothing can be read there
+ * @returns null while there is none; `isUnread`: nothing can be read there, `again` tries once more
  */
-export function useStoredRecord(form: ClientForm | undefined, address: string): { stored: StoredRecord | null; isUnread: boolean } {
+export function useStoredRecord(form: ClientForm | undefined, address: string): StoredAnswer {
+  const queries = useQueryClient();
   const ask = useLookup();
   const { clock } = useRuntime();
   const { timeZone } = useCatalogue().app;
@@ -60,5 +67,9 @@ export function useStoredRecord(form: ClientForm | undefined, address: string): 
     queryFn: read,
     gcTime: 0,
   });
-  return { stored: isSaid ? data : null, isUnread: isSaid && (problem !== null || isError || (isFetched && data === null)) };
+  return {
+    stored: isSaid ? data : null,
+    isUnread: isSaid && (problem !== null || isError || (isFetched && data === null)),
+    again: () => ['record', 'preview'].forEach((key) => void queries.invalidateQueries({ queryKey: [key] })),
+  };
 }
