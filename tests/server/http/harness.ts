@@ -148,7 +148,10 @@ export async function startServer({
     log,
     ...(opened ? { at: opened.options } : {}),
     close: async () => {
+      // What is answered last falls idle only now: as in the product's listener, it is looked for again, and not waited for until it gives up.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 20);
       await app.close();
+      clearInterval(idle);
       await opened?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
