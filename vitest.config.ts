@@ -32,6 +32,8 @@ const patient = { poll: { timeout: 90_000 } };
 /** Judged definitions, stores and pages leave much behind: with room for it the collector has a third of the work less to do. */
 const room = '--max-semi-space-size=64';
 const roomy = { execArgv: [room] };
+/** Where others have the processors the judge is made ready once, not in two workers. */
+const unitWorkers = process.env.SKILLDESK_BESIDE === '1' ? 1 : 2;
 /** Many databases, none for long: they are not made faster for a time that they do not live to see (tests/support/product.ts). */
 const brief = { execArgv: [room, ...shortLived] };
 
@@ -76,7 +78,7 @@ const inNode: TestProjectConfiguration[] = [
       ...limits,
       include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'studio', 'house'),
       exclude: [inBrowser, ...left],
-      maxWorkers: 2,
+      maxWorkers: unitWorkers,
       ...roomy,
       expect: patient,
     },

@@ -62,8 +62,8 @@ function inMemory() {
  * Faults are tried on a disk. What a browser draws, it draws as the product is built: React with its warnings took a third longer, and who works on
  * a part sees them (`npx vitest`).
  */
-const environmentOf = (names, memory) => ({
-  ...(names.includes('faults') ? {} : memory),
+const environmentOf = (names, given) => ({
+  ...(names.includes('faults') ? {} : given),
   ...(names.some((name) => ['component', 'storybook'].includes(name)) ? { NODE_ENV: 'production' } : {}),
 });
 
@@ -90,10 +90,10 @@ const gate = (name, isNamed) =>
 
 /** Runs the projects that are chosen, the groups in turn, as long as there is time; `onRow` hears of each as it ends. */
 async function runAll({ chosen, rest, isLate }, onRow) {
-  const memory = inMemory();
+  const given = { ...inMemory(), ...(groups.flat().some(chosen) ? { SKILLDESK_BESIDE: '1' } : {}) };
   const inTurn = async (those, yields) => {
     for (const names of those.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
-      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, { env: environmentOf(names, memory), yields })));
+      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, { env: environmentOf(names, given), yields })));
   };
   await Promise.all([inTurn(beside, true), inTurn(groups, false)]);
 }
