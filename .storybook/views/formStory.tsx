@@ -51,7 +51,7 @@ export function formStory(path: string, name: string): StoryObj {
       const form = named(catalogue.forms, path);
       const judged = judgedForm(form);
       const world = { lists, messages, validators: compileValidators(judged) };
-      await expect(runExample(judged, example(form.examples, name), world).map(inWords)).toEqual([]);
+      await expect(runExample(judged, example(form.examples, name), world).differences.map(inWords)).toEqual([]);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import { type Messages, textOf } from '../engine/problem/text.ts';
 import { ConfigFault } from './config.ts';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { codes, type ProblemCode } from '../engine/problem/codes.ts';
 
@@ -79,6 +80,19 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
+/** Closes connections on which nothing is at hand: those between two requests, and those that a browser opened ahead and asks nothing by. */
+export function closerOfResting(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    server.closeIdleConnections();
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
+}
+
 /** Opens the port. Throws ConfigFault when it is taken. */
 export async function openListener(port: number, host: string): Promise<Listener> {
   let handler = waiting;
@@ -87,6 +101,7 @@ export async function openListener(port: number, host: string): Promise<Listener
     handler(request, response),
   );
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, texts()));
+  const closeResting = closerOfResting(server);
   await listen(server, port, host);
   return {
     serve: (next, messages) => {
@@ -95,9 +110,9 @@ export async function openListener(port: number, host: string): Promise<Listener
     },
     close: () =>
       new Promise((done) => {
-        const idle = setInterval(() => server.closeIdleConnections(), 100);
+        const resting = setInterval(closeResting, 100);
         server.close(() => {
-          clearInterval(idle);
+          clearInterval(resting);
           done();
         });
       }),

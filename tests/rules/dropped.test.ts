@@ -27,7 +27,7 @@ describe.each(droppable)('%s, a folder dropped into the definitions', (name) => 
   const world = { lists, long: loaded.catalogue.longLists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
 
   test.each(def.examples.map((example) => [example.name, example] as const))('%s, in the page and on the server', (_name, example) =>
-    expect(runExample(form, example, world).map(inWords)).toEqual([]),
+    expect(runExample(form, example, world).differences.map(inWords)).toEqual([]),
   );
 
   test('each example is a story', () => {

@@ -1,7 +1,6 @@
 /** What the examples of a form come to, remembered as long as nothing of what they read has changed. */
-import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
+import { runExample } from '../../engine/example/runExample.ts';
 import type { JudgedForm } from '../../engine/definition/form.ts';
-import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import { sameJson } from '../../engine/form/paths.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { jsonOf } from '../../engine/json.ts';
@@ -80,7 +79,7 @@ export function watching(now: ProofWorld): { world: ProofWorld; isSameIn: (other
 /** What an example says otherwise than the engine, and what each rule answers in it, by the rule's rank. */
 export interface ExampleRun {
   isSameIn: (world: ProofWorld) => boolean;
-  differences: ReturnType<typeof runExample>;
+  differences: ReturnType<typeof runExample>['differences'];
   answers: readonly (readonly Json[])[];
 }
 /** What the examples of a form come to: as long as the form and what one read beside it are as they were, it is not run again. */
@@ -111,10 +110,9 @@ export function runOf({ judged, ran }: Proving, example: FormDef['examples'][num
   const lately = known.find((one) => one.isSameIn(now));
   if (lately) return lately;
   const { world, isSameIn } = watching(now);
-  const facts = exampleFactsOf(example, world.lists, world.long);
-  const { results } = judgeForm(judged, { data: example.data, facts, messages: world.messages, side: 'page' });
-  const answers = results.map((said) => [...new Set(said.values())]);
-  const next: ExampleRun = { isSameIn, answers, differences: runExample(judged, example, { ...world, validators: compileValidators(judged) }) };
+  const { differences, judgement } = runExample(judged, example, { ...world, validators: compileValidators(judged) });
+  const answers = judgement.results.map((said) => [...new Set(said.values())]);
+  const next: ExampleRun = { isSameIn, answers, differences };
   ran.set(example, [next, ...known].slice(0, 2));
   return next;
 }

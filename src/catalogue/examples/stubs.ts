@@ -162,7 +162,7 @@ export function exampleLike(
   const { problems } = isSent
     ? { problems: found }
     : evaluateForm(form, { ...world, data: whole.data, facts, side: 'server', confirmed: whole.confirmed ?? [] });
-  const differing = new Set(runExample(form, { ...whole, expect: { ...places, problems } }, world).map(({ part }) => part));
+  const differing = new Set(runExample(form, { ...whole, expect: { ...places, problems } }, world).differences.map(({ part }) => part));
   const said = { ...places, problems: problems.map((one) => written(jsonOf(one), world.messages, world.byKeys)) };
   const alike = Object.entries(said).filter(([part]) => !differing.has(part));
   const expect = alike.length > 0 ? Object.fromEntries(alike) : { problems: said.problems };

@@ -19,7 +19,7 @@ import { readReport, report } from './testReport.mjs';
 
 /** What runs at once stands together: those that draw in a browser share their bundler. */
 const groups = [['server'], ['component', 'storybook'], ['journeys']];
-/** For these nobody waits: in turn they run beside the groups, on the sixth of the processors that those leave idle. */
+/** For these nobody waits: they run beside the groups, on the sixth of the processors that those leave idle. */
 const beside = [['unit'], ['faults']];
 const projects = [...beside, ...groups].flat();
 const results = join(dist, 'test');
@@ -95,7 +95,7 @@ async function runAll({ chosen, rest, isLate }, onRow) {
     for (const names of those.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
       if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, { env: environmentOf(names, given), yields })));
   };
-  await Promise.all([inTurn(beside, true), inTurn(groups, false)]);
+  await Promise.all([...beside.map((group) => inTurn([group], true)), inTurn(groups, false)]);
 }
 
 /** `npm test -- unit server` runs only these; `--keep` writes the run into the repository; everything else (files, options) goes to vitest. */

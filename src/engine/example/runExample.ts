@@ -10,7 +10,8 @@ import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '..
 import { scoreOf, tallyAnswers } from '../game/scoreOf.ts';
 import type { ExampleDef, JudgedForm, Validators, Verdicts } from '../definition/form.ts';
 import type { GameDef, GameExample } from '../definition/game.ts';
-import { evaluateForm } from '../form/evaluateForm.ts';
+import { judgeForm, verdictOn } from '../form/evaluateForm.ts';
+import type { Judgement } from '../form/judgement.ts';
 import { own } from '../form/paths.ts';
 import type { Side } from '../form/types.ts';
 import type { WorkflowDef, WorkflowExample } from '../definition/workflow.ts';
@@ -200,27 +201,31 @@ function sentBy(form: JudgedForm, example: ExampleDef, page: Verdicts): JsonObje
   return { ...page.data, ...Object.fromEntries(local.map(([key]) => [key, example.data[key] ?? null])) };
 }
 
-type Judging = (data: JsonObject, side: Side) => Verdicts;
+type Judging = (data: JsonObject, side: Side) => { judgement: Judgement; verdicts: Verdicts };
 const judging =
   (form: JudgedForm, example: ExampleDef, { lists, long, messages, validators }: ExampleWorld): Judging =>
-  (data, side) =>
-    evaluateForm(form, { data, facts: exampleFactsOf(example, lists, long), validators, messages, side, confirmed: example.confirmed ?? [] });
+  (data, side) => {
+    const options = { data, facts: exampleFactsOf(example, lists, long), validators, messages, side, confirmed: example.confirmed ?? [] };
+    const judgement = judgeForm(form, options);
+    return { judgement, verdicts: verdictOn(judgement, options) };
+  };
 
 /** What comes out of an example on the server, whatever it expects. */
 export function runVerdicts(form: JudgedForm, example: ExampleDef, world: ExampleWorld): Verdicts {
   const judge = judging(form, example, world);
-  return judge(sentBy(form, { ...example, expect: {} }, judge(example.data, 'page')), 'server');
+  return judge(sentBy(form, { ...example, expect: {} }, judge(example.data, 'page').verdicts), 'server').verdicts;
 }
 
 /**
  * Judges an example of a form in the page's way and in the server's way; only the parts that it expects are compared, each exactly,
- * lists without their order. Empty when both agree with the example.
+ * lists without their order. Without differences both agree with the example. `judgement` is the page's.
  */
-export function runExample(form: JudgedForm, example: ExampleDef, world: ExampleWorld): ExampleDifference[] {
+export function runExample(form: JudgedForm, example: ExampleDef, world: ExampleWorld): { differences: ExampleDifference[]; judgement: Judgement } {
   const { messages } = world;
   const judge = judging(form, example, world);
-  const page = judge(example.data, 'page');
-  return [...compare(example, page, messages, 'page'), ...compare(example, judge(sentBy(form, example, page), 'server'), messages, 'server')];
+  const { judgement, verdicts: page } = judge(example.data, 'page');
+  const { verdicts: server } = judge(sentBy(form, example, page), 'server');
+  return { judgement, differences: [...compare(example, page, messages, 'page'), ...compare(example, server, messages, 'server')] };
 }
 
 /** Plays an example: so many of each answer in each group; holds the tallies that it names and the result against what comes out. */

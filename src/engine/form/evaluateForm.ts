@@ -134,7 +134,7 @@ const problemsOf = (judgement: Judgement, { validators, confirmed, within, unjud
   allProblems(judgement, schemaProblems(judgement, validators, unjudged), confirmed, within);
 
 /** The verdicts of a judgement whose rules have run. */
-const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));
+export const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));
 
 /** What a save asks of a judgement: what counts, and what is wrong with it. */
 export type Outcome = Pick<Verdicts, 'data' | 'problems'>;

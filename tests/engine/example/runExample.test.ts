@@ -9,7 +9,7 @@ import { kinds, messages } from '../support/world.ts';
 const world = (form: typeof chain) => ({ lists: { kinds }, messages, validators: compileValidators(form) });
 const good = { kind: 'b', size: 2, locked: 'l', place: { city: 'Pune' } };
 const example = (more: Partial<ExampleDef>): ExampleDef => ({ name: 'x', requirement: [], data: good, expect: {}, ...more });
-const parts = (one: ExampleDef, form = chain): string[] => runExample(form, one, world(form)).map(({ part, path }) => `${path} ${part}`);
+const parts = (one: ExampleDef, form = chain): string[] => runExample(form, one, world(form)).differences.map(({ part, path }) => `${path} ${part}`);
 
 describe('an example', () => {
   test('agrees in the page and on the server, only in the parts that it names', () => {
@@ -33,7 +33,7 @@ describe('an example', () => {
         .flatMap((part) => [`page ${part}`, `server ${part}`])
         .sort((a, b) => Number(a.startsWith('server')) - Number(b.startsWith('server'))),
     );
-    expect(runExample(chain, wrong, world(chain)).map(inWords)[1]).toBe('page: computed /double is 4, expected 5');
+    expect(runExample(chain, wrong, world(chain)).differences.map(inWords)[1]).toBe('page: computed /double is 4, expected 5');
   });
   test('a text may be named by its key, a severity left out is an error', () => {
     expect(

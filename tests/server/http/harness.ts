@@ -13,6 +13,7 @@ import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
 import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor, openGateways } from '../../../src/server/gateways/index.ts';
 import { Holder } from '../../../src/server/holder.ts';
+import { closerOfResting } from '../../../src/server/listener.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { fullNameOf, scopesOf, userByName } from '../../../src/server/session/people.ts';
@@ -136,6 +137,7 @@ export async function startServer({
     clock,
     log: logger,
   });
+  const closeResting = closerOfResting(app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -148,10 +150,9 @@ export async function startServer({
     log,
     ...(opened ? { at: opened.options } : {}),
     close: async () => {
-      // What is answered last falls idle only now: as in the product's listener, it is looked for again, and not waited for until it gives up.
-      const idle = setInterval(() => app.server.closeIdleConnections(), 20);
+      const resting = setInterval(closeResting, 20);
       await app.close();
-      clearInterval(idle);
+      clearInterval(resting);
       await opened?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

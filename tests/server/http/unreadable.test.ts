@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -73,4 +74,22 @@ describe('contract: requests that never reach a door are answered in the one sha
       expect(JSON.parse(body)).toMatchObject({ appError: [{ errorCode: 'ENVELOPE_UNREADABLE' }], data: '[]', status: 'failure' });
     }
   });
+});
+
+test('quality 2: a connection that a browser opened ahead and asks nothing by does not hold up the end of a server', async () => {
+  const port = await freePort();
+  const listener = await openListener(port, '127.0.0.1');
+  const ahead = connect(port, '127.0.0.1');
+  await once(ahead, 'connect');
+  // Who asks after it is answered once it was taken.
+  await ask(port, {});
+  let text = '';
+  ahead.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  const gone = once(ahead, 'close');
+  await listener.close();
+  await gone;
+  // Node itself would end it after half a minute, with a 408.
+  expect(text).toBe('');
 });
