@@ -1,14 +1,14 @@
 import type { Json, Logic } from '../../engine/types.ts';
 import { isObject } from '../../engine/json.ts';
 import { columnValues, kindOfField, statesIn, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
-import { findAction, type FoundAction } from '../findAction.ts';
+import type { FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { insteadOf } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { Catalogue } from '../types.ts';
-import { isPointerText, placedCalls } from './calls.ts';
+import { inEachCall, isPointerText } from './calls.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 /** The column whose rows a key of the request finds: its own, or the one that `where` holds against it. */
@@ -78,19 +78,13 @@ function strange(call: { pointer: string; given: Record<string, Logic> }, action
 /** What calls send as it stands is something that their actions take: a status that is none would find nothing, and say so to nobody. */
 export const callValues: Check = {
   name: 'never-taken',
-  faults: (context) => {
-    const { definitions, catalogue } = context;
+  faults: inEachCall((call, action, { definitions, catalogue }) => {
     if (!definitions.sound('actions') || !definitions.sound('options') || !definitions.sound('workflow')) return [];
-    return placedCalls(context).flatMap((call) => {
-      const action = findAction(catalogue, call.name);
-      const app = definitions.get('app', 'app');
-      return (action ? strange(call, action, catalogue) : []).map((found) => {
-        const constant = call.source.constants?.get(found.pointer);
-        // A constant is spelt where it stands.
-        return app && constant !== undefined
-          ? { source: app, ...found, pointer: pointerTo('/constants', constant) }
-          : { source: call.source, ...found };
-      });
+    const app = definitions.get('app', 'app');
+    return strange(call, action, catalogue).map((found) => {
+      const constant = call.source.constants?.get(found.pointer);
+      // A constant is spelt where it stands.
+      return app && constant !== undefined ? { ...found, source: app, pointer: pointerTo('/constants', constant) } : found;
     });
-  },
+  }),
 };

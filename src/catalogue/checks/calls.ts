@@ -5,7 +5,8 @@ import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { untilChangedOf } from './untilChanged.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';
 import { sentInstead } from '../expand/forms.ts';
@@ -26,13 +27,25 @@ interface PlacedCall {
   early: boolean;
 }
 
+const kinds = ['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const;
+const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
+
 /** Every call of every definition. */
 export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
-  (['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const).flatMap((kind) =>
-    definitions.of(kind).flatMap(({ source }) => callsOf(source)),
-  );
+  kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => callsOf(source)));
 
-const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
+/** What is found in each call whose action is known, in its file where no other is named; those of one file are judged together. */
+export function inEachCall(
+  judge: (call: PlacedCall, action: FoundAction, context: CheckContext) => readonly (FoundFault & Partial<Pick<Finding, 'source'>>)[],
+): Check['faults'] {
+  const found = untilChangedOf((source: Source, context): Finding[] =>
+    callsOf(source).flatMap((call) => {
+      const action = findAction(context.catalogue, call.name);
+      return action ? judge(call, action, context).map((one) => ({ source, ...one })) : [];
+    }),
+  );
+  return (context) => kinds.flatMap((kind) => context.definitions.of(kind).flatMap(({ source }) => found(source, context)));
+}
 
 /** Beside a call: where in its answer stands the number of a card, its time, the address of a document. */
 const pointersIntoAnswers = ['at', 'asOf', 'address'] as const;
@@ -149,19 +162,12 @@ function judging({ pointer, name, source }: PlacedCall, { def }: FoundAction): F
 /** Calls send what their actions take and all that they need, keep what comes back, only read where rules ask, send several rows only where they are taken, and the page calls only what has an endpoint. */
 export const calls: Check = {
   name: 'call',
-  faults: (context) => {
-    return placedCalls(context).flatMap((call) => {
-      const action = findAction(context.catalogue, call.name);
-      return action
-        ? [
-            ...sent(call, action, context),
-            ...kept(call, action, context),
-            ...drawn(call, action, context),
-            ...reachable(call, action),
-            ...judging(call, action),
-            ...together(call, action),
-          ].map((one) => ({ source: call.source, ...one }))
-        : [];
-    });
-  },
+  faults: inEachCall((call, action, context) => [
+    ...sent(call, action, context),
+    ...kept(call, action, context),
+    ...drawn(call, action, context),
+    ...reachable(call, action),
+    ...judging(call, action),
+    ...together(call, action),
+  ]),
 };

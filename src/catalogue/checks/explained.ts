@@ -10,6 +10,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { perJsonValue, perValue, perValues } from '../perValue.ts';
 import { readsIn } from '../readsIn.ts';
+import type { RuleLocation } from '../ruleLocations/location.ts';
 import { nameless } from '../report.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
@@ -27,11 +28,10 @@ const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [
   [/^config\/completeness\//, /^\/checks\/\d+\/missing$/],
   [/^config\/actions\//, /\/may$/],
 ];
-const explainedOf = perValue((locations: CheckContext['locations']) =>
-  Object.values(locations)
-    .flat()
-    .filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
+const explainedIn = perValue((rules: readonly RuleLocation[]) =>
+  rules.filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
 );
+const explainedOf = perValue((locations: CheckContext['locations']) => Object.values(locations).flatMap(explainedIn));
 
 /** Words for a fact without a name: the title of a field that is called so in some form, else its path, spelled out. */
 function draftOf(path: string, { forms }: Catalogue, messages: Messages): string {
@@ -86,38 +86,38 @@ const speaker = () =>
 const speakers = new Map<string, ReturnType<typeof speaker>>();
 
 /** What the explained rules say. Two checks ask for it. */
-const saidBy = untilChanged((context): { untitled: Finding[]; texts: ReadonlySet<string> } => {
+const saidBy = untilChanged((context): { untitled: Finding[]; said: readonly Said[] } => {
   const { catalogue, locations } = context;
   const language = languageOf(context);
   const { messages, roles, programs, centreModels, permissions, facts, app } = catalogue;
-  const said = messages[language] ?? {};
-  const texts = new Set<string>();
+  const words = messages[language] ?? {};
+  const said: Said[] = [];
   const spoken = new Map<string, (logic: Json) => Said>();
   const sayingIn = (file: string): ((logic: Json) => Said) => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
     const by = speakers.get(id) ?? speaker();
     speakers.set(id, by);
-    const saying = spoken.get(id) ?? by(said, catalogue.forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
+    const saying = spoken.get(id) ?? by(words, catalogue.forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
     spoken.set(id, saying);
     return saying;
   };
   const untitled = explainedOf(locations).flatMap(({ source, pointer, logic }) => {
     const ofRule = sayingIn(source.file)(logic);
-    for (const key of ofRule.texts) texts.add(key);
+    said.push(ofRule);
     return ofRule.untitled.map((path) => ({
       source,
       ...wrongAt(
         pointer,
         `"Why?" reads "${path}" out, and it has no name for people`,
-        `a title of the field, or ${namedBy(source.file, path, draftOf(path, catalogue, said))} in config/messages/${language}.json`,
+        `a title of the field, or ${namedBy(source.file, path, draftOf(path, catalogue, words))} in config/messages/${language}.json`,
       ),
       ...nameless(path),
     }));
   });
-  return { untitled, texts };
+  return { untitled, said };
 });
 /** The keys of the texts in which the explained rules are said. */
-export const textsOfRules = (context: CheckContext): ReadonlySet<string> => saidBy(context).texts;
+export const textsOfRules = (context: CheckContext): string[] => saidBy(context).said.flatMap(({ texts }) => [...texts]);
 
 /** What a rule holds against words, wherever in it that is. */
 const heldIn: (logic: Json) => readonly { path: string; word: Json }[] = perJsonValue((logic) =>

@@ -3,9 +3,10 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { perJsonValue } from '../perValue.ts';
 import { type Check, wrongAt, type Finding } from './check.ts';
-import { findAction, operationOf } from '../findAction.ts';
+import type { ActionDef } from '../definition/action.ts';
+import { operationOf } from '../findAction.ts';
 import type { Catalogue, RowTable } from '../types.ts';
-import { placedCalls } from './calls.ts';
+import { inEachCall } from './calls.ts';
 import { inEachRule } from './untilChanged.ts';
 
 const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
@@ -53,27 +54,25 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** What an action takes by a key: its centre, or the row that the rows it works on refer to. */
-function takenBy(catalogue: Catalogue, call: string, key: string): string | undefined {
+function takenBy({ entities }: Catalogue, def: ActionDef, key: string): string | undefined {
   if (key === 'centerId') return 'centre';
-  const def = findAction(catalogue, call)?.def;
   // Another action may do its work, on rows that refer to something else.
-  return def?.instead !== undefined ? undefined : def && catalogue.entities[operationOf(def.do).name]?.references?.[key];
+  return def.instead !== undefined ? undefined : entities[operationOf(def.do).name]?.references?.[key];
 }
 
 /** A call sends the id of what its action takes by that key, of nothing else. */
 export const sentIds: Check = {
   name: 'other-id',
-  faults: (context) =>
-    placedCalls(context).flatMap(({ source, pointer, name, given }) =>
-      Object.entries(given).flatMap(([key, logic]) => {
-        const path = isObject(logic) ? String(logic['var']) : '';
-        const [wanted, sent] = [takenBy(context.catalogue, name, key), known[path]];
-        if (wanted === undefined || sent === undefined || wanted === sent) return [];
-        const wrong = `"${name}" takes the id of "${wanted}" as "${key}", and "${path}" is that of "${sent}"`;
-        const [right = `the id of "${wanted}"`] = Object.keys(known).flatMap((one) => (known[one] === wanted ? `{ "var": "${one}" }` : []));
-        return [{ source, ...wrongAt(pointerTo(`${pointer}/with`, key), wrong, right) }];
-      }),
-    ),
+  faults: inEachCall(({ pointer, name, given }, { def }, { catalogue }) =>
+    Object.entries(given).flatMap(([key, logic]) => {
+      const path = isObject(logic) ? String(logic['var']) : '';
+      const [wanted, sent] = [takenBy(catalogue, def, key), known[path]];
+      if (wanted === undefined || sent === undefined || wanted === sent) return [];
+      const wrong = `"${name}" takes the id of "${wanted}" as "${key}", and "${path}" is that of "${sent}"`;
+      const [right = `the id of "${wanted}"`] = Object.keys(known).flatMap((one) => (known[one] === wanted ? `{ "var": "${one}" }` : []));
+      return [wrongAt(pointerTo(`${pointer}/with`, key), wrong, right)];
+    }),
+  ),
 };
 
 const isRising = (ids: readonly number[]): boolean => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id));

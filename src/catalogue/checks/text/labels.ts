@@ -2,6 +2,7 @@ import { textOf } from '../../../engine/problem/text.ts';
 import { layout } from '../../layout.ts';
 import { perValue } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
+import type { Catalogue } from '../../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { repeated } from '../duplicates.ts';
 import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
@@ -18,20 +19,20 @@ const kinds = layout
   .filter((kind) => !['messages', 'form-texts', 'reference', 'examples', 'workflow-examples'].includes(kind));
 const labelsOf = perValue((source: Source) => spokenTextsIn(source.value).filter(({ pointer }) => /\/(title|label)$/.test(pointer)));
 
-/** Titles and labels that say too much, in the first language that does. */
-function long({ definitions, catalogue }: CheckContext): Finding[] {
-  const languages = Object.entries(catalogue.messages);
-  return kinds.flatMap((kind) =>
-    definitions.of(kind).flatMap(({ source }) =>
-      labelsOf(source).flatMap(({ pointer, text }): Finding[] => {
-        const [language, messages] = languages.find(([, words]) => textOf(words, text).length > MOST) ?? [];
-        if (messages === undefined) return [];
-        const wrong = `it has ${textOf(messages, text).length} letters (${language}): nobody reads a name of that length`;
-        return [{ source, ...wrongAt(pointer, wrong, `${MOST} letters at most`) }];
-      }),
-    ),
+/** Titles and labels of a file that say too much, in the first language that does. */
+const longIn = perValue((messages: Catalogue['messages']) => {
+  const languages = Object.entries(messages);
+  return perValue((source: Source): Finding[] =>
+    labelsOf(source).flatMap(({ pointer, text }): Finding[] => {
+      const [language, words] = languages.find(([, one]) => textOf(one, text).length > MOST) ?? [];
+      if (words === undefined) return [];
+      const wrong = `it has ${textOf(words, text).length} letters (${language}): nobody reads a name of that length`;
+      return [{ source, ...wrongAt(pointer, wrong, `${MOST} letters at most`) }];
+    }),
   );
-}
+});
+const long = ({ definitions, catalogue }: CheckContext): Finding[] =>
+  kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => longIn(catalogue.messages)(source)));
 
 /** Titles that two screens have: people could not tell one from the other. */
 const alike = ({ definitions, catalogue }: CheckContext, language: string): Finding[] =>

@@ -1,5 +1,4 @@
 import { codes } from '../../../engine/problem/codes.ts';
-import type { Definitions } from '../../definitions.ts';
 import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
 import { perValue } from '../../perValue.ts';
@@ -15,35 +14,37 @@ import { areaOf } from './translations.ts';
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
   .filter((kind) => !['messages', 'form-texts', 'reference', 'page', 'examples'].includes(kind));
-const textsOf = perValue((source: Source) => spokenTextsIn(source.value).map((one) => ({ source, ...one })));
-const keyed = perValue((source: Source) => textsOf(source).filter(({ text }) => text.includes('{{')));
+/** The keys that the texts of a file name, each where it stands. */
+const keysIn = perValue((source: Source) =>
+  spokenTextsIn(source.value).flatMap(({ pointer, text }) => keysNamed(text).map((key) => ({ source, pointer, key }))),
+);
 
-/** Every text that names a key. */
-const all = perValue((definitions: Definitions) => kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => keyed(source))));
+/** Every key that a text names, those of this language among them. */
+const named = ({ definitions }: CheckContext, language: string): ReturnType<typeof keysIn> => {
+  const spoken = definitions.get('messages', language);
+  return [...kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => keysIn(source))), ...(spoken ? keysIn(spoken) : [])];
+};
 
 function missing(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const messages = context.catalogue.messages[language];
   if (!messages) return [];
   const file = `config/messages/${language}.json`;
-  const named = [...all(context.definitions), ...inMessages(context, language)];
   // What the states of a workflow that cannot be read are called nobody knows: that is told where it stands.
   const isUnread = (key: string): boolean => !context.definitions.sound('workflow') && areaOf(key) === STATES;
-  const unknown = named.flatMap(({ source, pointer, text }) =>
-    keysNamed(text)
-      .filter((key) => !Object.hasOwn(messages, key) && !isUnread(key))
-      .map((key): Finding => {
-        const others = Object.keys(context.catalogue.messages).filter((name) => Object.hasOwn(context.catalogue.messages[name] ?? {}, key));
-        const alike = Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
-        const right =
-          others.length > 0
-            ? `"${key}": "…" in ${file} again, as ${others.map((name) => `${name}.json`).join(' and ')} still say it`
-            : `${oneOf(key, alike, 'key')} Or add "${key}"`;
-        const isWholeArea = others.length > 0 && !Object.keys(messages).some((one) => areaOf(one) === areaOf(key));
-        const cause = isWholeArea ? textsGone(areaOf(key)) : { ...textGone(key), here: true as const };
-        return { source, pointer, wrong: `there is no text "${key}" in ${file}`, right, cause };
-      }),
-  );
+  const unknown = named(context, language)
+    .filter(({ key }) => !Object.hasOwn(messages, key) && !isUnread(key))
+    .map(({ source, pointer, key }): Finding => {
+      const others = Object.keys(context.catalogue.messages).filter((name) => Object.hasOwn(context.catalogue.messages[name] ?? {}, key));
+      const alike = Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
+      const right =
+        others.length > 0
+          ? `"${key}": "…" in ${file} again, as ${others.map((name) => `${name}.json`).join(' and ')} still say it`
+          : `${oneOf(key, alike, 'key')} Or add "${key}"`;
+      const isWholeArea = others.length > 0 && !Object.keys(messages).some((one) => areaOf(one) === areaOf(key));
+      const cause = isWholeArea ? textsGone(areaOf(key)) : { ...textGone(key), here: true as const };
+      return { source, pointer, wrong: `there is no text "${key}" in ${file}`, right, cause };
+    });
   const source = context.definitions.get('messages', language);
   const coded = source ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key)) : [];
   return [
@@ -54,16 +55,11 @@ function missing(context: CheckContext): Finding[] {
   ];
 }
 
-function inMessages(context: CheckContext, language: string): ReturnType<typeof textsOf> {
-  const source = context.definitions.get('messages', language);
-  return source ? textsOf(source) : [];
-}
-
 function unused(context: CheckContext): Finding[] {
   const name = languageOf(context);
   const source = context.definitions.get('messages', name);
   if (!source) return [];
-  const used = new Set([...all(context.definitions), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
+  const used = new Set(named(context, name).map(({ key }) => key));
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
   for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);

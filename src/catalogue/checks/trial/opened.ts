@@ -10,7 +10,9 @@ import { messagesOf } from '../../client.ts';
 import { optionLists } from '../../optionLists.ts';
 import { findAction } from '../../findAction.ts';
 import { judgedForm } from '../../judged.ts';
+import type { FormDef } from '../../definition/form.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
+import { perValue, perValues } from '../../perValue.ts';
 import type { Catalogue, Fault } from '../../types.ts';
 import { placedCalls } from '../calls.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
@@ -95,48 +97,53 @@ function ofArrival({ catalogue, definitions }: CheckContext): Finding[] {
 const rowOf = ({ columns, key }: Catalogue['lists'][string]): JsonObject =>
   Object.fromEntries([[key, 1], ...columns.flatMap(({ at }) => (typeof at === 'string' ? [[at.slice(1), 'A']] : []))] as [string, string | number][]);
 
-/** What every screen is opened with. */
-interface World {
-  catalogue: Catalogue;
-  messages: Messages;
-  lists: Record<string, OptionItem[]>;
-}
-
-/** Opens the forms and lists of a screen for somebody. @throws what a rule throws */
-function openScreen({ catalogue, messages, lists }: World, { blocks }: ScreenDef, session: JsonObject, opened: Set<unknown>): void {
-  for (const block of blocks.filter(({ when }) => holds(when, { session }))) {
-    const [form, list] = [catalogue.forms[block.form ?? ''], catalogue.lists[block.list ?? '']];
-    if (form && !opened.has(form)) {
-      const facts = { session, record: { stored: null }, today: EXAMPLE_TODAY, lists, lookups: {}, answers: {} };
-      judgeForm(judgedForm(form), { data: {}, facts, messages, side: 'page' });
-    }
-    if (list && !opened.has(list)) {
-      const row = rowOf(list);
-      evaluateList(list, { facts: { session, today: EXAMPLE_TODAY, filter: {}, lookups: {}, record: {} }, messages, rows: [row], selected: row });
-    }
-    opened.add(form).add(list);
+/** Why something cannot be done, as it says itself or throws; undefined where it can. */
+function failureOf(work: () => string | undefined | void): string | undefined {
+  try {
+    return work() ?? undefined;
+  } catch (failed) {
+    return failed instanceof Error ? failed.message : String(failed);
   }
 }
+
+/* Why a form or a list does not open for somebody: of those that are as they were it is known. */
+const formFailure = perValue((form: FormDef) =>
+  perValues((messages: Messages, lists: Record<string, OptionItem[]>) =>
+    perValue((session: JsonObject) => {
+      const facts = { session, record: { stored: null }, today: EXAMPLE_TODAY, lists, lookups: {}, answers: {} };
+      return failureOf(() => void judgeForm(judgedForm(form), { data: {}, facts, messages, side: 'page' }));
+    }),
+  ),
+);
+const listFailure = perValue((list: ListDef) =>
+  perValues((messages: Messages) =>
+    perValue((session: JsonObject) => {
+      const [row, facts] = [rowOf(list), { session, today: EXAMPLE_TODAY, filter: {}, lookups: {}, record: {} }];
+      return failureOf(() => void evaluateList(list, { facts, messages, rows: [row], selected: row }));
+    }),
+  ),
+);
 
 /** Every screen for every role, in the first programme and centre that there are. */
 function ofScreens(context: CheckContext): Finding[] {
   const { catalogue } = context;
-  const lists = optionLists(catalogue);
-  const world = { catalogue, lists, messages: messagesOf(catalogue, languageOf(context)) };
+  const [lists, messages] = [optionLists(catalogue), messagesOf(catalogue, languageOf(context))];
+  const failureIn = ({ blocks }: ScreenDef, session: JsonObject): string | undefined => {
+    for (const { form: formId = '', list: listId = '' } of blocks.filter(({ when }) => holds(when, { session }))) {
+      const [form, list] = [catalogue.forms[formId], catalogue.lists[listId]];
+      const why = (form && formFailure(form)(messages, lists)(session)) ?? (list && listFailure(list)(messages)(session));
+      if (why !== undefined) return why;
+    }
+    return undefined;
+  };
   const roles = new Map<number, Somebody>();
   for (const one of everybody(catalogue).filter(getsIn)) if (!roles.has(one.role.id)) roles.set(one.role.id, one);
   return [...roles.values()].flatMap(({ session, said }) => {
-    const opened = new Set<unknown>();
     const menu = menuOf(catalogue.menus, session);
     return Object.values(catalogue.screens).flatMap((screen) => {
       if (!mayOpen(screen, menu, session)) return [];
-      try {
-        openScreen(world, screen, session, opened);
-        return [];
-      } catch (failed) {
-        const why = failed instanceof Error ? failed.message : String(failed);
-        return atScreen(context, screen, wrongAt('/blocks', `it does not open for ${said}: ${why}`, 'rules that can be run'));
-      }
+      const why = failureOf(() => failureIn(screen, session));
+      return why === undefined ? [] : atScreen(context, screen, wrongAt('/blocks', `it does not open for ${said}: ${why}`, 'rules that can be run'));
     });
   });
 }
