@@ -1,6 +1,5 @@
 /** Child processes: run to the end, pass signals on, never leave one behind. */
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
@@ -44,10 +43,9 @@ export const stopChildren = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 
-/** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. `yields`: it has what others leave of the processors. */
-export function begin(file, args, { yields = false, ...options } = {}) {
+/** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. */
+export function begin(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
-  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   children.add(child);
   child.once('close', () => children.delete(child));
   return child;

@@ -19,7 +19,7 @@ import { readReport, report } from './testReport.mjs';
 
 /** What runs at once stands together: those that draw in a browser share their bundler. */
 const groups = [['server'], ['component', 'storybook'], ['journeys']];
-/** For these nobody waits: they run beside the groups, on the sixth of the processors that those leave idle. */
+/** These run beside the groups, which leave a sixth of the processors idle. */
 const beside = [['unit'], ['faults']];
 const projects = [...beside, ...groups].flat();
 const results = join(dist, 'test');
@@ -67,11 +67,10 @@ const environmentOf = (names, given) => ({
   ...(names.some((name) => ['component', 'storybook'].includes(name)) ? { NODE_ENV: 'production' } : {}),
 });
 
-async function runProjects(names, args, { env, yields }) {
+async function runProjects(names, args, env) {
   const file = join(results, `${names[0]}.jsonl`);
   const code = await node([tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), ...modules, ...args], {
     env: { ...env, SKILLDESK_REPORT: file },
-    yields,
   });
   const told = readReport(file, names);
   return code === 0 || told.failed > 0 ? told : { ...told, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
@@ -91,11 +90,11 @@ const gate = (name, isNamed) =>
 /** Runs the projects that are chosen, the groups in turn, as long as there is time; `onRow` hears of each as it ends. */
 async function runAll({ chosen, rest, isLate }, onRow) {
   const given = { ...inMemory(), ...(groups.flat().some(chosen) ? { SKILLDESK_BESIDE: '1' } : {}) };
-  const inTurn = async (those, yields) => {
+  const inTurn = async (those) => {
     for (const names of those.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
-      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, { env: environmentOf(names, given), yields })));
+      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, given))));
   };
-  await Promise.all([...beside.map((group) => inTurn([group], true)), inTurn(groups, false)]);
+  await Promise.all([...beside.map((group) => inTurn([group])), inTurn(groups)]);
 }
 
 /** `npm test -- unit server` runs only these; `--keep` writes the run into the repository; everything else (files, options) goes to vitest. */
