@@ -8,3 +8,6 @@ const itemsOf = perValue((options: Catalogue['options']): Record<string, OptionI
 
 /** The `lists` fact: the items of every option list, by its name. */
 export const optionLists = ({ options }: Pick<Catalogue, 'options'>): Record<string, OptionItem[]> => itemsOf(options);
+
+/** The same, made once for each catalogue. */
+export const listsOf = perValue<Catalogue, Record<string, OptionItem[]>>(optionLists);
