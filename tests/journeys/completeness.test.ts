@@ -5,7 +5,8 @@ import { pdf, png } from '../support/files.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
-import { choose, field } from '../support/pages/field.ts';
+import { choose, field, inputOf } from '../support/pages/field.ts';
+import { hold } from '../support/pages/hold.ts';
 import { openRecord, openTab, panel, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire, type Answer } from '../support/wire.ts';
@@ -138,6 +139,32 @@ describe('what a record lacks', () => {
     await ask('enrollment', 'enrolltobatch', [{ engagementId: at.engagementId, batchId: batch['batchId'] ?? null, status: 'enrolled' }]);
     await page.reload();
     await page.locator('.sd-record').getByText('Enrolled').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('D3-RECORD-27 quality 4: what is told late, and drawn by a script that comes later still, takes the focus from nobody who has begun below it', async () => {
+    const [at] = await recordsIn(here.url, 'Mobilised');
+    if (!at) throw new Error('nobody is mobilised');
+    const { page, troubles } = await here.person();
+    await bringIn(page, here.url, MANAGER);
+    const letVerdictGo = await hold(page, '**/api/enrollment', 'fetchIncompleteDetails');
+    const letScriptGo = await hold(page, '**/incompleteViews-*.js');
+    await openRecord(page, here.url, at, BASIC, 'Basic');
+    const begun = inputOf(page, 'middleName');
+    await begun.fill('');
+    await page.keyboard.type('Mohan');
+    const isAskedFor = page.waitForRequest('**/incompleteViews-*.js');
+    letVerdictGo();
+    await isAskedFor;
+    await page
+      .locator('.sd-record')
+      .getByText(/tabs complete$/)
+      .waitFor();
+    await page.keyboard.type('lal');
+    letScriptGo();
+    await list(page).waitFor();
+    await page.keyboard.type(' Rao');
+    expect(await begun.inputValue()).toBe('Mohanlal Rao');
     expect(troubles).toEqual([]);
   });
 

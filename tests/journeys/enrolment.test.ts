@@ -5,6 +5,7 @@ import { dateOf, dayNumber, shownDay } from '../../src/engine/dates/day.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { hold } from '../support/pages/hold.ts';
 import { TODAY as today } from '../support/sameDay.ts';
 import { isOpen } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
@@ -140,12 +141,7 @@ test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL
   const { page, troubles } = await here.person();
   await page.clock.install();
   await bringIn(page, here.url, 'manager');
-  let goOn: () => void = () => undefined;
-  const slow = new Promise<void>((done) => (goOn = done));
-  await page.route('**/api/batch', async (route) => {
-    await slow;
-    await route.continue();
-  });
+  const goOn = await hold(page, '**/api/batch');
   await page.goto(addressOf(here.url, complete, BATCH));
   await active(page).getByText('Loading...').waitFor();
   goOn();

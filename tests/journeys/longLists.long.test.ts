@@ -10,6 +10,7 @@ import { journey } from '../support/journey.ts';
 import { districtOf, nameOf, stateOf, writeVillages } from '../support/manyVillages.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { hold } from '../support/pages/hold.ts';
 import { openRecord, recordsIn } from '../support/pages/record.ts';
 import { bringIn, signIn } from '../support/pages/session.ts';
 
@@ -123,12 +124,7 @@ describe('quality 5: a list of 100,000 is asked for what is typed', () => {
     await open(page, 1);
     await choose(page, 'state', state);
     const asked = '**/options/**';
-    let goOn = (): void => undefined;
-    const seen = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route(asked, async (route) => {
-      await seen;
-      await route.continue();
-    });
+    const goOn = await hold(page, asked);
     await inputOf(page, 'district').click();
     await inputOf(page, 'district').fill(district);
     await page.getByText('Looking…').last().waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { counsel, look, saveOf } from '../support/pages/counselling.ts';
+import { hold } from '../support/pages/hold.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -17,12 +18,7 @@ test('quality 4: F1 pressed before what explains has come is not lost; a mark be
   expect(appError?.[0]).toHaveProperty('explain');
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'counsellor1');
-  let come = (): void => undefined;
-  const held = new Promise<void>((done) => (come = done));
-  await page.route('**/WhyLayer-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await hold(page, '**/WhyLayer-*.js');
   await page.goto(addressOf(here.url, at, 5));
   const field = page.locator('[data-field="secondCounselorComments"] :is(input, textarea)');
   await field.and(page.locator('[readonly]')).waitFor();

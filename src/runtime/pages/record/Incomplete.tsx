@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { badgesOf, checklistOf, isShown, missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
@@ -48,7 +48,7 @@ const marks = { missing: 'part', done: 'done', out: 'none' } as const;
 
 /** What the record lacks, as the server judges it: the list and the checklist above the tabs that show them (D2-COMPLETE-01, D2-COUN-01, D2-RECO-15, D2-RECO-16). */
 export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }: IncompleteProps) {
-  const { IncompletePanel, ChecklistPanel, Skeletons } = useWidgets();
+  const { IncompletePanel, ChecklistPanel, LazyBoundary, Skeletons } = useWidgets();
   const { session } = useScope();
   const text = useText();
   const ask = useLookup();
@@ -70,8 +70,7 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
   useEffect(() => {
     if (error) console.warn(`${of.ask.call} failed: ${asProblem(error).code}`);
   }, [of, error]);
-  const shown = isShown(of.shown, open, facts);
-  const list = of.checklist !== undefined && isShown(of.checklist.shown, open, facts);
+  const [shown, list] = [isShown(of.shown, open, facts), of.checklist !== undefined && isShown(of.checklist.shown, open, facts)];
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsPatient(false), PATIENCE);
@@ -82,23 +81,24 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
       const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
       return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
     });
-  if (error && !data) {
-    const unread = of.checks.filter((check) => check.unread).map(({ id }): CheckVerdict => ({ id, state: 'missing' }));
-    const items = [{ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() }, ...itemsOf(unread)];
-    return shown ? <IncompletePanel title={text(of.title)} items={items} /> : null;
-  }
-  if (!data) return isPatient && (shown || list) ? <Skeletons shape="line" label={text('{{app.loading}}')} /> : null;
-  const items = itemsOf(data.checks);
-  const checklist = list && of.checklist ? checklistOf(of, data.checks, facts) : [];
-  return (
-    <>
-      {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
-      {of.checklist && checklist.length > 0 ? (
-        <ChecklistPanel
-          title={text(of.checklist.title)}
-          items={checklist.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))}
-        />
-      ) : null}
-    </>
-  );
+  // What comes later than that, the panels' own script too, hides nothing any more: somebody may be typing below.
+  const awaited = isPatient && (shown || list) ? <Skeletons shape="line" label={text('{{app.loading}}')} /> : null;
+  const panels = (): ReactNode => {
+    if (!data && !error) return awaited;
+    const items = itemsOf(data?.checks ?? of.checks.filter(({ unread }) => unread).map(({ id }) => ({ id, state: 'missing' })));
+    if (!data) items.unshift({ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() });
+    const checklist = list && of.checklist && data ? checklistOf(of, data.checks, facts) : [];
+    return (
+      <>
+        {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
+        {of.checklist && checklist.length > 0 ? (
+          <ChecklistPanel
+            title={text(of.checklist.title)}
+            items={checklist.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))}
+          />
+        ) : null}
+      </>
+    );
+  };
+  return <LazyBoundary fallback={awaited}>{panels()}</LazyBoundary>;
 }
