@@ -11,20 +11,14 @@ import { codes, type ProblemCode } from '../engine/problem/codes.ts';
 /** How long what is still being sent is read and thrown away, so that the answer arrives before the connection ends. */
 const GRACE = 1000;
 
-interface Unreadable {
-  status: number;
-  code: ProblemCode;
-}
-
-const other: Unreadable = { status: 400, code: 'ENVELOPE_UNREADABLE' };
-const BY_ERROR: Readonly<Record<string, Unreadable>> = {
+const BY_ERROR: Readonly<Record<string, { status: number; code: ProblemCode } | undefined>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'HEADERS_TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'ENVELOPE_UNREADABLE' },
 };
 
 /** The whole answer, head and body. */
 function unreadableAnswer(error: NodeJS.ErrnoException, messages: Messages): string {
-  const { status, code } = BY_ERROR[error.code ?? ''] ?? other;
+  const { status, code } = BY_ERROR[error.code ?? ''] ?? { status: 400, code: 'ENVELOPE_UNREADABLE' };
   const errorMessage = textOf(messages, `{{${codes[code].text}}}`);
   const body = JSON.stringify({ appError: [{ errorCode: code, errorMessage }], data: '[]', status: 'failure' });
   const head = [
@@ -80,17 +74,18 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Closes connections on which nothing is at hand: those between two requests, and those that a browser opened ahead and asks nothing by. */
+/** Closes connections on which no request is at hand: between two of them, opened ahead by a browser, or half a request sent and no more. */
 export function closerOfResting(server: Server): () => void {
-  const open = new Set<Socket>();
+  const resting = new Set<Socket>();
   server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    resting.add(socket);
+    socket.once('close', () => resting.delete(socket));
   });
-  return () => {
-    server.closeIdleConnections();
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-  };
+  server.on('request', ({ socket }, response) => {
+    resting.delete(socket);
+    response.once('close', () => socket.destroyed || resting.add(socket));
+  });
+  return () => resting.forEach((socket) => socket.destroy());
 }
 
 /** Opens the port. Throws ConfigFault when it is taken. */
