@@ -28,7 +28,7 @@ export const exists = existsIn(
   catalogue.screens,
   Object.values(catalogue.forms).map(({ binding }) => binding),
 );
-export const lists = optionLists(catalogue);
+export const lists = optionLists(catalogue.options);
 
 /** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */
 export function named<T>(all: Readonly<Record<string, T>>, name: string): T {

@@ -21,7 +21,7 @@ import { sendEvent, transitionsFrom } from '../engine/workflow/machine.ts';
 function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: WorkflowExample): string[] {
   const messages = messagesOf(catalogue);
   const words = vocabularyOf({ ...catalogue, messages });
-  const known = { lists: optionLists(catalogue), ...facts };
+  const known = { lists: optionLists(catalogue.options), ...facts };
   const world = { ...known, event };
   const sent = sendEvent(workflow, from, event, known);
   const outcome = sent.ok

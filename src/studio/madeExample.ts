@@ -5,7 +5,7 @@ import { exampleLike, namesKeys } from '../catalogue/examples/stubs.ts';
 import { stubName } from '../catalogue/examples/turned.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import { judgedForm } from '../catalogue/judged.ts';
-import { listsOf } from '../catalogue/optionLists.ts';
+import { optionLists } from '../catalogue/optionLists.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { ExampleDef } from '../engine/definition/form.ts';
 import { changedPaths, segmentsOfPath, valueAt } from '../engine/form/paths.ts';
@@ -49,7 +49,7 @@ export function withMadeExample(catalogue: Catalogue, path: string, text: string
   const plain = stubName('preview', 'as it stood', whole.name);
   const alike = rows.filter(({ name }) => String(name).startsWith(plain)).length;
   const world = {
-    lists: listsOf(catalogue),
+    lists: optionLists(catalogue.options),
     long: catalogue.longLists,
     messages: messagesOf(catalogue),
     validators: compileValidators(judged),

@@ -14,7 +14,7 @@ const judged = judgedProduct(productFiles());
 if (!judged.ok) throw new Error('the definitions that ship have faults');
 const { workflows, messages } = judged.catalogue;
 const english = messages['en'] ?? {};
-const lists = optionLists(judged.catalogue);
+const lists = optionLists(judged.catalogue.options);
 
 /** What is written for a transition where no example of its event is left; none where nothing is. */
 const made = (workflow: WorkflowDef, one: PlacedTransition): WorkflowExample | undefined => {

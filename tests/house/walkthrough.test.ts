@@ -73,7 +73,7 @@ describe('a key', () => {
     const def = catalogue.forms['registration/basic-details'];
     if (!def) throw new Error('the registration form is gone');
     const form = judgedForm(def);
-    const facts = exampleFactsOf({ facts: { session: {}, record: {} } }, optionLists(catalogue));
+    const facts = exampleFactsOf({ facts: { session: {}, record: {} } }, optionLists(catalogue.options));
     const ask = () => Promise.resolve(null);
     return createFormStore({ form, data: {}, facts, validators: compileValidators(form), messages: catalogue.messages['en'] ?? {}, ask });
   }

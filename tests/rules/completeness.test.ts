@@ -18,7 +18,7 @@ const RECORDS = drawn(100_000);
 const def = known.completeness['beneficiary'];
 const workflow = known.workflows['engagement'];
 if (!def || !workflow) throw new Error('the definitions are gone');
-const lists = optionLists(known);
+const lists = optionLists(known.options);
 const world = { lists, constants: known.app.constants, today: '2028-02-29' };
 const role = { enrols: true, centreManager: false, facilitator: true };
 

@@ -17,7 +17,7 @@ for (const name of droppable) dropForm(folder, name);
 const loaded = await judgedIn(folder);
 if (!loaded.ok) throw new Error(loaded.faults.map((fault) => formatFault(fault)).join('\n'));
 const { forms, options, messages } = loaded.catalogue;
-const lists = optionLists({ options });
+const lists = optionLists(options);
 const stories = storyFiles(readDefinitions(folder));
 
 describe.each(droppable)('%s, a folder dropped into the definitions', (name) => {

@@ -62,7 +62,7 @@ describe('the documents of a placement', () => {
 
 test('D3-PVERIFY-12 a document is told by its name, whatever list it is of', () => {
   const column = catalogue.lists['student-documents']?.columns.find(({ id }) => id === 'documentName');
-  const lists = optionLists(catalogue);
+  const lists = optionLists(catalogue.options);
   const names = Object.values(catalogue.options['document-types']?.items ?? {}).map(({ value, label }) => {
     const row = { documentName: value, documentType: 'AddressProof' };
     expect(applyLogic(column?.at ?? null, { row, lists }), label).toBe(label);

@@ -24,7 +24,7 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const form = judgedForm(def);
   const judged = evaluateForm(form, {
     data: { ...whole.data, ...data },
-    facts: exampleFactsOf(whole, optionLists(catalogue), catalogue.longLists),
+    facts: exampleFactsOf(whole, optionLists(catalogue.options), catalogue.longLists),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
@@ -226,7 +226,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problems(catalogue, 'record/documents', { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' })).toEqual([]);
     const def = catalogue.completeness['beneficiary'];
     if (!def) throw new Error('the checks are gone');
-    const world = { lists: optionLists(catalogue), constants: catalogue.app.constants };
+    const world = { lists: optionLists(catalogue.options), constants: catalogue.app.constants };
     const paper = { documentType: 'MigrationCertificate', documentName: 'MigrationCertificate', typeOfDocument: 'P' };
     const lacks = (state: string, more: readonly JsonObject[] = []): string[] => {
       const given = completenessFacts(def, { name: '', requirement: [], expect: { lines: [] } }, { ...world, messages: {}, components: {} });

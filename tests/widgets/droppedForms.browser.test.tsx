@@ -17,7 +17,7 @@ import { droppedCatalogue } from './support/dropped.ts';
 import { find, openStage, type Stage } from './support/stage.tsx';
 
 const { forms, options, messages } = droppedCatalogue();
-const lists = optionLists({ options });
+const lists = optionLists(options);
 const english = messages['en'] ?? {};
 const dropped = Object.values(forms).filter(({ id }) => id.startsWith('dropped/'));
 

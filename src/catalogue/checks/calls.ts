@@ -6,7 +6,7 @@ import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { untilChangedOf } from './untilChanged.ts';
+import { untilChangedOf, type FaultOfFile } from './untilChanged.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';
 import { sentInstead } from '../expand/forms.ts';
@@ -30,21 +30,20 @@ interface PlacedCall {
 const kinds = ['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'] as const;
 const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
 
+const sourcesOf = ({ definitions }: CheckContext): Source[] => kinds.flatMap((kind) => definitions.of(kind).map(({ source }) => source));
+
 /** Every call of every definition. */
-export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
-  kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => callsOf(source)));
+export const placedCalls = (context: CheckContext): PlacedCall[] => sourcesOf(context).flatMap(callsOf);
 
 /** What is found in each call whose action is known, in its file where no other is named; those of one file are judged together. */
-export function inEachCall(
-  judge: (call: PlacedCall, action: FoundAction, context: CheckContext) => readonly (FoundFault & Partial<Pick<Finding, 'source'>>)[],
-): Check['faults'] {
+export function inEachCall(judge: (call: PlacedCall, action: FoundAction, context: CheckContext) => readonly FaultOfFile[]): Check['faults'] {
   const found = untilChangedOf((source: Source, context): Finding[] =>
     callsOf(source).flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action ? judge(call, action, context).map((one) => ({ source, ...one })) : [];
     }),
   );
-  return (context) => kinds.flatMap((kind) => context.definitions.of(kind).flatMap(({ source }) => found(source, context)));
+  return (context) => sourcesOf(context).flatMap((source) => found(source, context));
 }
 
 /** Beside a call: where in its answer stands the number of a card, its time, the address of a document. */

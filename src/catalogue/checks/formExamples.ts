@@ -177,7 +177,7 @@ export const formExamples: Check = {
   proof: true,
   faults: (context) => {
     const isProvable = !anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/');
-    const lists = optionLists(context.catalogue);
+    const lists = optionLists(context.catalogue.options);
     const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
     return Object.values(context.catalogue.forms).flatMap((form) => {
       const { id } = form;

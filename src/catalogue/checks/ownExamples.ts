@@ -106,7 +106,7 @@ export const completenessExamples: Check = {
   faults: inEach('completeness', (def, context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { catalogue } = context;
-    const lists = optionLists(catalogue);
+    const lists = optionLists(catalogue.options);
     const world = {
       lists,
       constants: catalogue.app.constants,

@@ -188,12 +188,13 @@ const heldIn: { readonly [K in keyof Held]: (catalogue: Catalogue) => Readonly<R
   completeness: ({ completeness }) => completeness,
   migration: ({ migrations }) => migrations,
 };
-type Found = FoundFault & Partial<Pick<Finding, 'source'>>;
+/** A fault, in another file where one is named. */
+export type FaultOfFile = FoundFault & Partial<Pick<Finding, 'source'>>;
 
 /** What is found in each definition of a kind that the catalogue holds, in its file of that kind where no other is named. */
 export function inEach<K extends keyof Held>(
   kind: K,
-  judge: (def: Held[K], context: CheckContext, id: string, source: Source) => readonly Found[],
+  judge: (def: Held[K], context: CheckContext, id: string, source: Source) => readonly FaultOfFile[],
 ): (context: CheckContext) => Finding[] {
   const found = untilChangedOf(({ id, source }: Defined, context): Finding[] => {
     const def = heldIn[kind](context.catalogue)[id];

@@ -1,7 +1,7 @@
 /** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
-import { listsOf } from '../../catalogue/optionLists.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
@@ -57,4 +57,7 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
 }
 
 /** What rules may read of option lists, and what is judged by those that are too long for a page. */
-export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({ lists: listsOf(catalogue), long: catalogue.longLists });
+export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({
+  lists: optionLists(catalogue.options),
+  long: catalogue.longLists,
+});

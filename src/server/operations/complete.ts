@@ -10,7 +10,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { wireExplanation, wordsIn, Refusal } from '../refusal.ts';
-import { listsOf } from '../../catalogue/optionLists.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import { loadFacts } from '../judge/facts.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
@@ -52,7 +52,7 @@ async function verdictsOn(input: HandlerInput, def: CompletenessDef, row: Row) {
   const { catalogue, session, clock } = input;
   const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(input, entityOf(catalogue, def.entity), row) };
   const record = { ...early.record, ...(await loadFacts(input, def, early)) };
-  const facts = { ...early, record, lists: listsOf(catalogue), constants: catalogue.app.constants };
+  const facts = { ...early, record, lists: optionLists(catalogue.options), constants: catalogue.app.constants };
   const { role: _role, ...here } = early.session;
   // What is switched off is so for everybody: one verdict, whoever asks.
   return { ...judgeCompleteness(def, facts, offComponents(catalogue.components, here)), facts, here, record };

@@ -19,7 +19,7 @@ import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';
-import { listsOf } from '../../catalogue/optionLists.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import type { Guards } from '../judge/judgedAgain.ts';
 import { judgeAnswers } from '../judge/judgeRequest.ts';
 import { withoutEmpty } from '../records/document.ts';
@@ -185,7 +185,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
     record: { ...(row ? wireRow(input, entityOf(catalogue, noun), row) : {}), ...record },
     today: clock.today(),
     constants: catalogue.app.constants,
-    lists: listsOf(catalogue),
+    lists: optionLists(catalogue.options),
   };
   const from = standsAt(workflow, workflow.of.clock === undefined ? (row?.doc ?? {}) : (early['record'] as JsonObject));
   const event = typeof sentEvent === 'function' ? sentEvent(early) : sentEvent;

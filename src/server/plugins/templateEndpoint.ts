@@ -17,7 +17,7 @@ export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps,
     const form = Object.values(current.forms).find(({ binding }) => binding.template && `${binding.template.file}.xlsx` === file);
     const template = form?.binding.template;
     if (!form || !template) throw new Refusal('DOOR_UNKNOWN');
-    const lists = optionLists(current);
+    const lists = optionLists(current.options);
     const guides = columnGuides(template, form.schema, lists, (text, values) => textOf(messagesOf(current), text, values));
     const heads = guides.map(({ name }) => name);
     return reply

@@ -1,5 +1,5 @@
 /** Conditions of reads, from an action's `by` and `where` and what was sent. */
-import { listsOf } from '../../catalogue/optionLists.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { isBlankText } from '../../engine/json.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
@@ -69,7 +69,7 @@ export function conditions(
     if (key === 'centerId' && def.scope !== 'none') scope = narrowed(input, def, value);
     else where[sent === input.payload && namesRow(def, by) ? def.key : key] = canonical(input, def, key, value);
   }
-  const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today(), lists: listsOf(input.catalogue) };
+  const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today(), lists: optionLists(input.catalogue.options) };
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
   const reached = reachReferences(input, def, given);
   // The request may be refused for something else before this is waited for.

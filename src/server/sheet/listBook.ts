@@ -7,7 +7,7 @@ import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Purpose } from '../keys.ts';
-import { listsOf } from '../../catalogue/optionLists.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import { sealedLink } from '../session/link.ts';
 import { WORKBOOK, workbook } from './workbook.ts';
 
@@ -44,7 +44,7 @@ export async function listBook(
   const columns = columnsOf(def);
   const say: SayText = (text, values) => textOf(messages, text, values);
   const world = { say, workflows: catalogue.workflows, timeZone: catalogue.app.timeZone };
-  const lists = listsOf(catalogue);
+  const lists = optionLists(catalogue.options);
   const long = Object.entries(def.labels ?? {}).flatMap(([key, of]) => {
     const table = catalogue.longLists[of];
     return table ? [{ key, of, table }] : [];

@@ -33,7 +33,7 @@ async function cascade(): Promise<Row[]> {
   const example = def?.examples.find(({ expect }) => expect.problems?.length === 0);
   if (!def || !example) throw new Error(`${FORM} has no example without problems`);
   const form = judgedForm(def);
-  const lists = optionLists(catalogue);
+  const lists = optionLists(catalogue.options);
   const given: Facts = exampleFactsOf(example, lists);
   const rows = [catalogue.reference['holidays'] ?? []].flat() as JsonObject[];
   const holidays = rows.filter(({ state, holidayDate }) => state === 'Maharashtra' && String(holidayDate) >= EXAMPLE_TODAY);

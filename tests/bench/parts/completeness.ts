@@ -30,7 +30,7 @@ async function pure(): Promise<Row[]> {
   const found = catalogue.completeness['beneficiary'];
   if (!found) throw new Error('no completeness');
   const def = changed(found);
-  const lists = optionLists(catalogue);
+  const lists = optionLists(catalogue.options);
   const random = newRandom(1);
   const made = Array.from({ length: 1000 }, () => madeRecord(random, catalogue, share));
   const judge = (index: number): number => {

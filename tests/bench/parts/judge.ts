@@ -43,7 +43,7 @@ export const judge: Part = {
     const { forms, options, roles, programs, centreModels } = loaded.catalogue;
     const largest = Object.values(forms).sort((a, b) => JSON.stringify(b.schema).length - JSON.stringify(a.schema).length)[0];
     if (!largest) throw new Error('no form');
-    const lists = optionLists({ options });
+    const lists = optionLists(options);
     const sample = [...largest.examples].sort((a, b) => JSON.stringify(b.data).length - JSON.stringify(a.data).length)[0]?.data ?? {};
     const session = { role: roles.items[0] ?? {}, program: programs.items[0] ?? {}, centre: {}, model: centreModels.items[0] ?? {}, user: { id: 1 } };
     const own = await judgeTime(judgedForm(largest), sample, lists, compileValidators(judgedForm(largest)), session);

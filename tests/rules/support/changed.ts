@@ -19,7 +19,7 @@ export function statusesOffered(catalogue: Catalogue, status: string, session: J
   const def = catalogue.forms['record/engagement-status'];
   if (!def) throw new Error('the status form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionLists(catalogue));
+  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionLists(catalogue.options));
   const judged = evaluateForm(form, {
     data: { status },
     facts,
@@ -36,7 +36,7 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   const whole = def?.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted');
   if (!def || !whole) throw new Error('the registration form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionLists(catalogue));
+  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionLists(catalogue.options));
   const messages = catalogue.messages['en'] ?? {};
   const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
   return judged.problems.map(({ at, message }) => ({ at, message }));

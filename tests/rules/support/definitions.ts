@@ -11,7 +11,7 @@ export const exists = existsIn(
   Object.values(catalogue.forms).map(({ binding }) => binding),
 );
 /** Option lists as rules read them. */
-export const lists = optionLists(catalogue);
+export const lists = optionLists(catalogue.options);
 
 /** `[D1-REG-07 D1-REG-08] forms registration/basic-details: a sentence`. */
 export const titleOf = (requirement: readonly string[], of: string, name: string): string =>

@@ -33,7 +33,7 @@ const heardOf = ({ of }: WorkflowDef, on: object): string[] => Object.keys(on).f
 
 /** A lifecycle whose examples know the option lists, as everybody who decides does. */
 export function withLists(catalogue: Catalogue, def: WorkflowDef): WorkflowDef {
-  const lists = optionLists(catalogue);
+  const lists = optionLists(catalogue.options);
   return { ...def, examples: def.examples.map((example) => ({ ...example, facts: { lists, ...example.facts } })) };
 }
 

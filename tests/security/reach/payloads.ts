@@ -10,7 +10,7 @@ import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { CallDef, Json, JsonObject } from '../../../src/engine/types.ts';
 import type { ExampleDef } from '../../../src/engine/definition/form.ts';
 import { payloadOf, type SaveFacts, rowsPayload } from '../../../src/runtime/save/payload.ts';
-import { listsOf } from '../../../src/catalogue/optionLists.ts';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { readyForm } from '../../../src/server/judge/forms.ts';
 import { freshAadhaar } from '../../server/http/beneficiary.ts';
 import { base64, pdf, png } from '../../support/files.ts';
@@ -136,7 +136,7 @@ function heldBy(
     ...people,
     stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId },
   });
-  const given = exampleFactsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, listsOf(catalogue));
+  const given = exampleFactsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, optionLists(catalogue.options));
   return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
 

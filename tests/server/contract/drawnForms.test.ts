@@ -3,7 +3,7 @@
  * seed. `SWEEP_SEED=<seed>` draws others, `SWEEP=all` more of them.
  */
 import { expect, test } from 'vitest';
-import { listsOf } from '../../../src/catalogue/optionLists.ts';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { newRandom } from '../../../src/server/seed/random.ts';
 import { takesAll } from '../../support/drawn.ts';
 import { productCatalogue } from '../../support/productCatalogue.ts';
@@ -49,7 +49,7 @@ test.each(forms.map((form) => [form.id, form] as const))(
   'quality 5: what stops a save in the page is refused by the server for the same reason, and what the page would send it takes: %s',
   async (id, form) => {
     const random = newRandom(seed);
-    const draw = editing(form, listsOf(catalogue), random);
+    const draw = editing(form, optionLists(catalogue.options), random);
     const examples = form.examples.filter((example) => isOffered(catalogue, form, example));
     const differences = new Set<string>();
     let [calls, refused, sent] = [0, 0, 0];

@@ -9,7 +9,7 @@ import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import { isObject, objectOf } from '../../../src/engine/json.ts';
 import type { Facts, Json, JsonObject, Problem } from '../../../src/engine/types.ts';
-import { listsOf } from '../../../src/catalogue/optionLists.ts';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import type { TestServer } from '../http/harness.ts';
 import type { listening } from './told.ts';
 import type { Somebody, World } from './world.ts';
@@ -60,7 +60,7 @@ export async function situationOf(
   example: ExampleDef,
   { stored, user, status: instead }: { stored?: null; user?: string | undefined; status?: string | undefined } = {},
 ): Promise<Situation> {
-  const said = exampleFactsOf(example, listsOf(real), real.longLists);
+  const said = exampleFactsOf(example, optionLists(real.options), real.longLists);
   server.clock.set(`${said.today}T06:00:00Z`);
   const who = await world.person(def, objectOf(said.session), user);
   const { status, ...about } = said.record;

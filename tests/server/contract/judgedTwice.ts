@@ -2,7 +2,7 @@
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import { findAction } from '../../../src/catalogue/findAction.ts';
-import { listsOf } from '../../../src/catalogue/optionLists.ts';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { ExampleDef } from '../../../src/engine/definition/form.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
@@ -41,7 +41,7 @@ const idsOf = ({ record }: Facts): JsonObject => ({ dbUserId: record['dbUserId']
 
 /** The facts of an example, about a record that is there. */
 const factsOf = (catalogue: Catalogue, example: ExampleDef): Facts => {
-  const facts = exampleFactsOf(example, listsOf(catalogue), catalogue.longLists);
+  const facts = exampleFactsOf(example, optionLists(catalogue.options), catalogue.longLists);
   return { ...facts, record: { dbUserId: 3, engagementId: 7, ...facts.record }, unanswered: {} };
 };
 

@@ -110,7 +110,7 @@ describe('the demo, written from nothing', () => {
           session: { user: {}, role: {}, program: {}, centre: {}, model },
           record: { dbUserId: student?.id ?? 0, stored: data },
           today: '2026-11-20',
-          lists: optionLists(catalogue),
+          lists: optionLists(catalogue.options),
           lookups: {
             residentialPincode: lookup((data.residential as JsonObject).pincode),
             permanentPincode: lookup((data.permanent as JsonObject).pincode),

@@ -127,7 +127,7 @@ const listFailure = perValue((list: ListDef) =>
 /** Every screen for every role, in the first programme and centre that there are. */
 function ofScreens(context: CheckContext): Finding[] {
   const { catalogue } = context;
-  const [lists, messages] = [optionLists(catalogue), messagesOf(catalogue, languageOf(context))];
+  const [lists, messages] = [optionLists(catalogue.options), messagesOf(catalogue, languageOf(context))];
   const failureIn = ({ blocks }: ScreenDef, session: JsonObject): string | undefined => {
     for (const { form: formId = '', list: listId = '' } of blocks.filter(({ when }) => holds(when, { session }))) {
       const [form, list] = [catalogue.forms[formId], catalogue.lists[listId]];

@@ -46,7 +46,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Rec
 function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
   const messages = messagesOf(context.catalogue, languageOf(context));
-  const lists = optionLists(context.catalogue);
+  const lists = optionLists(context.catalogue.options);
   const all = transitionsOf(workflow);
   const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect, event } = example;
