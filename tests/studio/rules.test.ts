@@ -1,7 +1,7 @@
 /** Rules of things: switched off and on again, taken out, and said by a name elsewhere. */
 import { expect, test } from 'vitest';
 import { fileTextOf } from '../../src/catalogue/json/fileText.ts';
-import { objectOf } from '../../src/engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../src/engine/json.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Changes, RuleTurn } from '../../src/studio/desk.ts';
 import { withAt } from '../../src/studio/fileValue.ts';
@@ -38,6 +38,19 @@ test('a check never fails meanwhile, and is known by its id where one before it 
   faultsOf({});
   const fewer = change(off, CHECKS, '/check/0', { deed: 'remove' }).changes;
   expect(change(fewer, CHECKS, '/check/0', fails('on')).changes).toEqual(change({}, CHECKS, '/check/0', { deed: 'remove' }).changes);
+});
+
+test.each([
+  ['of a button', 'schemas/lists/batches.json', '/buttons/0', '/enabled', true],
+  ['of a column', 'schemas/lists/batches.json', '/columns/8', '/shown', undefined],
+  ['of a block, known by its order among those of its kind', 'config/screens/dashboard.json', '/blocks/4', '/when', undefined],
+  ['of a tab', 'schemas/forms/record/placement/binding.json', '', '/visible', undefined],
+  ['of a lifecycle', 'workflows/batch.json', '/rules/startStays', '', true],
+])('one %s goes off and comes back alike', (_, path, pointer, at, meanwhile) => {
+  const rule = `0${at.replace('/', '_')}`;
+  const off = change({}, path, pointer, { rule, do: 'off' }).changes;
+  expect(off).toEqual({ [path]: fileTextOf(withAt(read({}, path), segmentsOfPointer(pointer + at), meanwhile)) });
+  expect(change(off, path, pointer, { rule, do: 'on' }).changes).toEqual({ [path]: files[path] });
 });
 
 test('one that is new in the draft is taken out: nothing serves that it could come back to', () => {

@@ -18,16 +18,13 @@ const BEGUN: JsonObject = { $schema: '../schemas/_meta/named.schema.json' };
 
 const ruleOf = ({ file, way }: RuleSlot, files: Files): Json | undefined => valueAt(fileValue(file, files[file]), way);
 
-/** What stands at a place in another version of a value, where entries of lists are known by their ids. */
+/** What stands at a place in another version of a value, where entries of lists are known by their ids, and those with the same one by their order. */
 function servedAt(value: Json | undefined, served: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined {
   if (key === undefined) return served;
   if (!Array.isArray(value)) return servedAt(objectOf(value)[key], objectOf(served)[key], rest);
   const own = value[Number(key)] ?? null;
-  return servedAt(
-    own,
-    listOf(served).find((one) => idOf(one) === idOf(own)),
-    rest,
-  );
+  const alike = (list: readonly Json[]): Json[] => list.filter((one) => idOf(one) === idOf(own));
+  return servedAt(own, alike(listOf(served))[alike(value.slice(0, Number(key))).length], rest);
 }
 const servedRule = ({ file, way }: RuleSlot, files: Files, served: Files): Json | undefined =>
   servedAt(fileValue(file, files[file]), fileValue(file, served[file]), way);
