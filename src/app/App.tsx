@@ -34,10 +34,7 @@ function useDensity(): Pick<Preferences, 'density'> {
   }, [mode]);
 }
 
-/**
- * config/theme.json as the theme takes it; its shape was checked when the definitions were loaded, and makeTheme refuses
- * what it lacks.
- */
+/** config/theme.json as the theme takes it: its shape was checked when it was loaded, and makeTheme refuses what it lacks. */
 const tokensOf = (theme: JsonObject): Tokens => theme as unknown as Tokens;
 
 /** The application behind the login: a chunk of its own. */

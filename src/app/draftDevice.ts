@@ -72,10 +72,7 @@ const claim: Claim = (name, wait) =>
     });
   });
 
-/**
- * What keeps drafts here; null where the browser offers none of it to a page: plain http on a local network, site data denied. One that
- * only refuses later keeps none either, and the form says so.
- */
+/** What keeps drafts here; null where the browser offers a page none of it: plain http on a local network, site data denied. */
 export function draftDevice(): Device | null {
   try {
     if (!('locks' in navigator) || !canSeal() || !('indexedDB' in globalThis) || indexedDB === null) return null;

@@ -1,9 +1,6 @@
 import type { KeyValueStore } from '../runtime/session/sessionStore.ts';
 
-/**
- * The browser's storage; where it is denied or full, this page's memory in its place, so that everything works until the page is closed.
- * @param open what reads `sessionStorage`: a browser that denies it throws there already
- */
+/** The browser's storage, which throws at `open` where it is denied; this page's memory in place of one that is denied or full. */
 export function storageOrMemory(open: () => KeyValueStore): KeyValueStore {
   const memory = new Map<string, string>();
   const reach = <T>(work: (storage: KeyValueStore) => T): T | undefined => {

@@ -12,10 +12,7 @@ export const storage = storageOrMemory(() => localStorage);
 /** The language chosen on this device; '' for the product's own. */
 export const chosenLanguage = (): string => storage.getItem(KEY) ?? '';
 
-/**
- * The choice of language, once there are several files of texts. The device remembers the last one, and for each user their own: whoever
- * chose at the login page goes on in that language, whoever did not gets the one of last time.
- */
+/** The choice of language, once there are several. The device remembers each user's; whoever chose at the login page goes on in that one. */
 export function useLanguages({ catalogues }: Runtime): Pick<Preferences, 'languages'> {
   const { languages: all } = useLoaded().head;
   const user = useSession()?.userid ?? 0;

@@ -3,10 +3,7 @@ import type { Parts, WriteSheet } from '../runtime/context/context.tsx';
 /** Letters that a column has room for: a day that has none is shown as signs. */
 const WIDTH = 18;
 
-/**
- * Writes an .xlsx that the browser saves. Every cell is a value, never a formula; the library is loaded with the first
- * export.
- */
+/** Writes an .xlsx that the browser saves, with values and never a formula; the library comes with the first one. */
 export const writeSheet: WriteSheet = async (name, rows) => {
   const { utils, writeFileXLSX } = await import('xlsx');
   const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));

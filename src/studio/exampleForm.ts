@@ -52,8 +52,6 @@ export function openExample({ form, example, session, record, data, lists, messa
   return { store, facts, validate: wholeValidator(form.schema, validators), rulesAt: (path) => nodesAt(form, store.facts(), path) };
 }
 
-/** What rules answer to what stands in it, in the words of a catalogue. */
-export function previewVerdicts({ store }: ExampleForm, spoken: Parameters<typeof vocabularyOf>[0]): (rule: Logic) => PreviewVerdict {
-  const words = vocabularyOf(spoken);
-  return (rule) => verdictIn(rule, store.facts(), words);
-}
+/** What a rule answers to facts, in the words of a catalogue. */
+export const previewVerdict = (rule: Logic, facts: object, spoken: Parameters<typeof vocabularyOf>[0]): PreviewVerdict =>
+  verdictIn(rule, facts, vocabularyOf(spoken));

@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { addressOf, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, changed, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
+import { allWell, changed, code, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
 
 const here = journey();
 const TEXTS = 'config/messages/en.json';
@@ -43,6 +43,12 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await page.keyboard.press('Escape');
   await choose(page, 'Role', 'Center Manager');
   await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
+  // Issue 37-10: of a list the verdict is that on its first row, of a menu that on who looks on.
+  const verdict = page.locator('[data-verdict]');
+  await goBehind(page, lineWith(page, '"enabled": { "permission": "opensBatches"'), '"permission"');
+  await verdict.getByText('In the preview it says: yes (The centre may have new batches: “Y” · Your role makes and changes batches: yes)').waitFor();
+  await goBehind(page, lineWith(page, '"batchId": { "var": "row.batchId" }'), '"var"');
+  await verdict.getByText(/^In the preview it says: 3 /).waitFor();
   await places(page, 'changed')
     .getByRole('button', { name: `Take back ${LIST}` })
     .click();
@@ -54,7 +60,13 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await choose(page, 'Role', 'Funder Manager');
   await entry.waitFor({ state: 'detached' });
   await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
+  await code(page).press('Control+End');
+  await goBehind(page, lineWith(page, '"when": { "===": [{ "var": "session.role.menu" }, "funder"] }'), '"==="');
+  await verdict.getByText(/^In the preview it says: yes \(/).waitFor();
+  await choose(page, 'Role', 'Center Manager');
+  await verdict.getByText(/^In the preview it says: no \(/).waitFor();
   await picture(page, 'studio-preview-menu-1280');
+  await code(page).press('Control+Home');
   const SCHEMA = 'schemas/forms/training/activity/schema.json';
   await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
   await choose(page, 'Role', 'As in the example');
@@ -90,7 +102,6 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const RULES = 'schemas/forms/training/activity/rules.json';
   await openAt(page, RULES, 'Session or field visit', RULES);
   await goBehind(page, lineWith(page, '"show": { "/noOfParents"'), '"fact"');
-  const verdict = page.locator('[data-verdict]');
   for (const [type, answer] of [
     ['Field Visit', 'no'],
     ['Parent Engagement', 'yes'],

@@ -11,6 +11,7 @@ import { GivenScope } from '../../runtime/shell/scope.tsx';
 import { Shell } from '../../runtime/shell/Shell.tsx';
 import { useMenu, useScreens } from '../../runtime/shell/useMenu.ts';
 import { WhySlot } from '../../runtime/why/WhySlot.tsx';
+import { previewVerdict } from '../../studio/exampleForm.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
 import type { DrawnKind, DrawnThing, MadeRecord, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
@@ -80,13 +81,21 @@ interface DrawingOptions extends PreviewTask {
 }
 
 /** A thing as somebody sees it. What was answered ends with the record that answered it. */
-export function Drawing({ preview: { edition, thing, title, home }, choices, stored, rule, record, onDrawn, onSay }: DrawingOptions) {
-  const { roles, programs } = useCatalogue();
+export function Drawing({ preview: { edition, thing, title, home, today }, choices, stored, rule, record, onDrawn, onSay }: DrawingOptions) {
+  const catalogue = useCatalogue();
+  const { roles, programs } = catalogue;
   const { role, program } = choices;
   const eyes = JSON.stringify({ ...record.session, ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) });
   const session = useMemo(() => JSON.parse(eyes) as JsonObject, [eyes]);
   const answered = JSON.stringify([record, eyes]);
   const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [answered]);
+  useEffect(() => {
+    // A form answers by what stands in it; a list by the first of its rows.
+    if (rule === null || thing.kind === 'form') return;
+    const { [thing.kind === 'list' ? thing.of.list.load.call : '']: rows } = record.answers;
+    const row = Array.isArray(rows) ? rows[0] : undefined;
+    onSay({ preview: 'verdict', rule, verdict: previewVerdict(rule, { session, today, ...(row ? { row } : {}) }, catalogue) });
+  }, [rule, thing, record, session, today, catalogue, onSay]);
   useEffect(onDrawn, [edition, choices, onDrawn]);
   return (
     <QueryClientProvider client={queries}>
