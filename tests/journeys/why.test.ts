@@ -9,8 +9,9 @@ import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey({ isReader: true });
+const LAYER = '**/WhyLayer-*.js';
 
-test('quality 4: F1 pressed before what explains has come is not lost; a mark beside the locked field that has the focus; an explanation by key, from which the focus comes back; what the server refuses says the rule, what it read and what would turn it', async () => {
+test('quality 4: F1 pressed without a line says so, and before what explains has come it is not lost; a mark beside the locked field that has the focus; an explanation by key, from which the focus comes back; what the server refuses says the rule, what it read and what would turn it', async () => {
   const [at] = await recordsIn(here.url);
   if (!at) throw new Error('nobody is mobilised');
   const { token } = await signInOverWire(here.url, accountOf('funder'));
@@ -18,12 +19,16 @@ test('quality 4: F1 pressed before what explains has come is not lost; a mark be
   expect(appError?.[0]).toHaveProperty('explain');
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'counsellor1');
-  const come = await hold(page, '**/WhyLayer-*.js');
+  await page.route(LAYER, (route) => route.abort());
   await page.goto(addressOf(here.url, at, 5));
   const field = page.locator('[data-field="secondCounselorComments"] :is(input, textarea)');
   await field.and(page.locator('[readonly]')).waitFor();
   await page.getByText('Opens once the first counselling is saved').first().waitFor();
   await field.focus();
+  await page.keyboard.press('F1');
+  await page.getByText('There is no connection to the server.').waitFor();
+  await page.unroute(LAYER);
+  const come = await hold(page, LAYER);
   await page.keyboard.press('F1');
   come();
   const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });

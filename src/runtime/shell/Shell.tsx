@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { textFor } from '../../engine/rules/logic.ts';
@@ -13,6 +13,7 @@ import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import { WhySlot } from '../why/WhySlot.tsx';
+import { useSay } from './notifications.tsx';
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {
@@ -87,6 +88,8 @@ export function Shell({ title, menu, screens, current, children }: ShellProps) {
   const { clock } = useRuntime();
   const session = useSession();
   const text = useText();
+  const say = useSay();
+  const onLost = useCallback(() => say.notice({ text: text('{{app.problem.network}}'), tone: 'warning' }), [say, text]);
   const signOut = useSignOut();
   const preferences = usePreferences();
   const bottom = useSlotFilled('bottom');
@@ -130,7 +133,7 @@ export function Shell({ title, menu, screens, current, children }: ShellProps) {
       <LazyBoundary key={current} fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
         {children}
       </LazyBoundary>
-      <WhySlot />
+      <WhySlot onLost={onLost} />
     </AppShell>
   );
 }

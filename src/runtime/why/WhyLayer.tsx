@@ -24,8 +24,8 @@ export default function WhyLayer({ first, pressed: isAsked }: AskedFirst) {
       if (!(target instanceof Element) || target.closest('[data-why-mark],[role="dialog"],[role="alertdialog"]')) return;
       // Where the pointer is on nothing, what has the focus keeps its mark.
       const element = target.closest(ASKABLE) ?? document.activeElement?.closest(ASKABLE) ?? null;
-      // While an explanation is read nothing else is asked.
-      setAt((now) => (now?.pressed || now?.element === element ? now : element && { element, pressed: false }));
+      // While an explanation is read nothing else is asked; one of what has gone from the page is read by nobody.
+      setAt((now) => ((now?.pressed && now.element.isConnected) || now?.element === element ? now : element && { element, pressed: false }));
     };
     const keys = (event: KeyboardEvent): void => {
       const element = askedByKey(event);
@@ -33,16 +33,13 @@ export default function WhyLayer({ first, pressed: isAsked }: AskedFirst) {
       event.preventDefault();
       setAt({ element, pressed: true });
     };
-    addEventListener('pointerover', come);
-    addEventListener('focusin', come);
-    addEventListener('keydown', keys);
-    addEventListener('scroll', moved, true);
-    return () => {
-      removeEventListener('pointerover', come);
-      removeEventListener('focusin', come);
-      removeEventListener('keydown', keys);
-      removeEventListener('scroll', moved, true);
-    };
+    const heard = new AbortController();
+    const { signal } = heard;
+    addEventListener('pointerover', come, { signal });
+    addEventListener('focusin', come, { signal });
+    addEventListener('keydown', keys, { signal });
+    addEventListener('scroll', moved, { signal, capture: true });
+    return () => heard.abort();
   }, [moved]);
   const goTo = useGoTo(() => setAt(null));
   if (!at || !at.element.isConnected) return null;

@@ -3,8 +3,8 @@ import { Aside } from '../context/Guarded.tsx';
 import { fetched } from '../context/lazyPage.ts';
 import { ASKABLE, askedByKey, type AskedFirst } from './inspectables.ts';
 
-/** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
-export function WhySlot() {
+/** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. `onLost`: it was asked for, and does not come. */
+export function WhySlot({ onLost }: { onLost?: () => void }) {
   const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
   const isHere = come !== null;
   useEffect(() => {
@@ -15,7 +15,10 @@ export function WhySlot() {
       last = first;
       void fetched(() => import('./WhyLayer.tsx')).then((Layer) => {
         if (Layer) setCome({ Layer, with: { first: opener ?? first, pressed: opener !== null } });
-        else opener = null;
+        else {
+          if (opener !== null) onLost?.();
+          opener = null;
+        }
       });
     };
     const look = ({ target }: Event): void => {
@@ -34,20 +37,14 @@ export function WhySlot() {
     const move = (event: PointerEvent): void => {
       if (event.movementX || event.movementY) look(event);
     };
-    const again = (): void => {
-      last = null;
-    };
-    addEventListener('online', again);
-    addEventListener('pointermove', move);
-    addEventListener('focusin', look);
-    addEventListener('keydown', keys);
-    return () => {
-      removeEventListener('online', again);
-      removeEventListener('pointermove', move);
-      removeEventListener('focusin', look);
-      removeEventListener('keydown', keys);
-    };
-  }, [isHere]);
+    const heard = new AbortController();
+    const { signal } = heard;
+    addEventListener('online', () => void (last = null), { signal });
+    addEventListener('pointermove', move, { signal });
+    addEventListener('focusin', look, { signal });
+    addEventListener('keydown', keys, { signal });
+    return () => heard.abort();
+  }, [isHere, onLost]);
   return (
     come && (
       <Aside>
