@@ -34,6 +34,11 @@ test('a check never fails meanwhile, and is known by its id where one before it 
   const off = change({}, CHECKS, '/check/1', fails('off')).changes;
   expect(off).toEqual({ [CHECKS]: fileTextOf(withAt(read({}, CHECKS), ['check', '1', 'fails'], false)) });
   expect(turnsOf(off, CHECKS, '/check/1')).toEqual(['Fails on']);
+  const field = [CHECKS.replace('rules', 'schema'), '/properties/thirdPartyEmployers'] as const;
+  const [first, second] = (panelAt(off, ...field)?.rules ?? []).filter(({ title }) => title.startsWith('Check'));
+  expect(first).toMatchObject({ title: 'Check (third-party-na)', turn: 'off', about: 'Please fill out this field!, value cannot be N.A' });
+  expect(second).toMatchObject({ title: 'Check (third-party-differs)', turn: 'on' });
+  expect(change(off, ...field, { rule: second?.id ?? '', do: 'on' }).changes[CHECKS]).toBe(files[CHECKS]);
   expect(new Set(faultsOf(off))).toEqual(new Set(['example']));
   faultsOf({});
   const fewer = change(off, CHECKS, '/check/0', { deed: 'remove' }).changes;

@@ -115,7 +115,7 @@ export function panelsOf(metas: MetaSchemas) {
         ),
         rules: rules.map((rule) => {
           const { id, label: title, about, isThere } = rule;
-          return { id, title, about, isThere, turn: turnOf(rule, files, served), isNamable: isNamable(rule, files) };
+          return { id, title, about: speech.read(about), isThere, turn: turnOf(rule, files, served), isNamable: isNamable(rule, files) };
         }),
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',

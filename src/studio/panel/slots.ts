@@ -1,6 +1,6 @@
 /** What may be said at a place, each with how it is asked: the meta schemas know it, and what the entries beside it say. */
 import { valueAt } from '../../engine/form/paths.ts';
-import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, listOf, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { nounAt } from '../../catalogue/difference/nouns.ts';
 import { isRule } from '../../catalogue/difference/speech.ts';
@@ -177,11 +177,16 @@ export function slotsOf(metas: MetaSchemas) {
   };
 }
 
-/** Rules of a field that stand, or would stand, in the file of rules beside it. */
+/** Rules of a field that stand, or would stand, in the file of rules beside it, and the checks that show there. */
 export function fieldRules(metas: MetaSchemas, files: Files, file: string, name: string): RuleSlot[] {
   const known = objectOf(objectOf(metas['rules'])['properties']);
   const root = objectOf(fileValue(file, files[file]));
-  return FIELD_RULES.map((kind) => ({
+  const off = valueAt(known, ['check', 'items', 'properties', 'fails', 'x-off']);
+  const checks = objectsIn(root['check']).flatMap(({ id, at, fails, message }, index): RuleSlot[] => {
+    const check = { id: `rules_check_${index}`, file, way: ['check', String(index), 'fails'], label: `Check (${String(id)})`, isThere: true, off };
+    return at === name && fails !== undefined ? [{ ...check, about: String(message) }] : [];
+  });
+  const rules = FIELD_RULES.map((kind) => ({
     id: `rules_${kind}`,
     file,
     way: [kind, name],
@@ -190,4 +195,5 @@ export function fieldRules(metas: MetaSchemas, files: Files, file: string, name:
     isThere: objectOf(root[kind])[name] !== undefined,
     off: objectOf(known[kind])['x-off'],
   }));
+  return [...rules, ...checks];
 }
