@@ -16,11 +16,12 @@ interface WidgetRow {
 const takenBy = (options: WidgetRow['options']): JsonObject => Object.fromEntries(Object.entries(options).map(([name, { takes }]) => [name, takes]));
 
 /**
- * Handlers from the server's table, with the keys that they go by; what lies beside other code: options of widgets, which fields they fit, the words of the views, options of
- * blocks, and what letting people in takes.
+ * Handlers from the server's table, with the keys that they go by; what lies beside other code: texts that it reads, options of widgets, which fields they fit, the words of
+ * the views, options of blocks, and what letting people in takes.
  */
 export async function knownNames(): Promise<KnownNames> {
-  const [rows, words, entrance, blocks] = await Promise.all([
+  const [texts, rows, words, entrance, blocks] = await Promise.all([
+    tableIn<NonNullable<KnownNames['texts']>>('keys.json'),
     tableIn<Record<string, WidgetRow>>('widgets/inputs/widgets.json'),
     tableIn<NonNullable<KnownNames['words']>>('widgets/words.json'),
     tableIn<NonNullable<KnownNames['entrance']>>('runtime/session/entrance.json'),
@@ -28,5 +29,5 @@ export async function knownNames(): Promise<KnownNames> {
   ]);
   const fits = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.fits]));
   const widgets = Object.fromEntries(Object.entries(rows).map(([name, { options }]) => [name, takenBy(options)]));
-  return { handlers: handlerNames, silent: silentHandlers, reads: handlerReads, widgets, fits, words, entrance, blocks };
+  return { handlers: handlerNames, silent: silentHandlers, reads: handlerReads, widgets, fits, texts, words, entrance, blocks };
 }

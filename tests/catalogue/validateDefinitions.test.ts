@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { KnownNames } from '../../src/catalogue/checks/check.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { sampled } from '../support/whole.ts';
 import { edited, good, judged, known } from './fixture.ts';
@@ -50,8 +51,18 @@ describe('a good set of definitions', () => {
   test('notes what is worth knowing without being wrong', () => {
     const notes = result.notices().map(({ check }) => check);
     expect(notes).toContain('translation');
-    const unused = judged(edited(good, 'config/messages/en.json', '"people.saved": "Saved"', '"people.saved": "Saved", "people.old": "Old"'));
-    expect(unused.notices()).toContainEqual(expect.objectContaining({ check: 'unused-text', pointer: '/people.old' }));
+    const old = edited(
+      good,
+      'config/messages/en.json',
+      '"people.saved": "Saved"',
+      '"people.saved": "Saved", "people.old": "Old", "people.old.one": "One"',
+    );
+    const unusedIn = (texts: KnownNames['texts']): string[] =>
+      judged(old, { ...known, texts })
+        .notices()
+        .flatMap(({ check, pointer }) => (check === 'unused-text' && pointer.startsWith('/people') ? [pointer] : []));
+    expect(unusedIn(undefined)).toEqual(['/people.old', '/people.old.one']);
+    expect([unusedIn({ keys: ['people.old'], begin: [] }), unusedIn({ keys: [], begin: ['people.o'] })]).toEqual([[], []]);
     const bare = judged(good, {});
     expect(bare.ok).toBe(true);
     expect(
@@ -69,6 +80,17 @@ describe('a good set of definitions', () => {
 });
 
 describe('faults', () => {
+  test('a text that code reads is missed, though no definition names it', () => {
+    const found = judged(good, { ...known, texts: { keys: ['people.saved', 'people.gone'], begin: [] } });
+    expect(found.ok ? [] : found.faults).toMatchObject([
+      {
+        check: 'missing-text',
+        file: 'config/messages/en.json',
+        wrong: 'the text "people.gone", which code reads, is missing',
+        right: '"people.gone": "…"',
+      },
+    ]);
+  });
   test('are all reported at once, in the order of files and lines', () => {
     let files = edited(good, 'config/app.json', '"/about"', '"/abaut"');
     files = edited(files, 'config/screens/people.json', '"list": "people"', '"list": "peple"');

@@ -72,6 +72,8 @@ export interface KnownNames {
   fits?: Readonly<Record<string, WidgetFit>>;
   /** Words of the views by key: a language may say them, too. */
   words?: Readonly<Record<string, string>>;
+  /** Keys of texts that code reads, and with what those begin that it puts together. */
+  texts?: { keys: readonly string[]; begin: readonly string[] };
   entrance?: SignInNeeds;
   /** Constants that code reads, by the key of config/app.json that holds them. */
   constants?: Readonly<Record<string, readonly string[]>>;

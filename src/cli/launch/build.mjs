@@ -17,7 +17,7 @@ import { Failure, node } from './run.mjs';
 const banks = ['picture-bank', 'picture-bank-extra'];
 
 /** What lies beside the page's code and the server reads, too (`server/knownNames.ts`): where the product runs there is no `src`. */
-const tables = ['widgets/inputs/widgets.json', 'widgets/words.json', 'runtime/session/entrance.json', 'runtime/pages/blockOptions.json'];
+const tables = ['keys.json', 'widgets/inputs/widgets.json', 'widgets/words.json', 'runtime/session/entrance.json', 'runtime/pages/blockOptions.json'];
 
 const serverSide = [
   'src/engine',

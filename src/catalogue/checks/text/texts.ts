@@ -46,11 +46,12 @@ function missing(context: CheckContext): Finding[] {
       return { source, pointer, wrong: `there is no text "${key}" in ${file}`, right, cause };
     });
   const source = context.definitions.get('messages', language);
-  const coded = source ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key)) : [];
+  const coded = new Set([...Object.values(codes).map(({ text }) => text), ...(context.known.texts?.keys ?? [])]);
+  const lost = source ? [...coded].filter((key) => !Object.hasOwn(messages, key)) : [];
   return [
     ...unknown,
-    ...coded.flatMap((key): Finding[] =>
-      source ? [{ source, pointer: '', wrong: `the text "${key}" of a problem code is missing`, right: `"${key}": "…"` }] : [],
+    ...lost.flatMap((key): Finding[] =>
+      source ? [{ source, pointer: '', wrong: `the text "${key}", which code reads, is missing`, right: `"${key}": "…"` }] : [],
     ),
   ];
 }
@@ -59,21 +60,16 @@ function unused(context: CheckContext): Finding[] {
   const name = languageOf(context);
   const source = context.definitions.get('messages', name);
   if (!source) return [];
-  const used = new Set(named(context, name).map(({ key }) => key));
+  const { words = {}, texts: { keys = [], begin = [] } = {} } = context.known;
+  const used = new Set([...named(context, name).map(({ key }) => key), ...Object.keys(words), ...keys]);
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
   for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);
   // What is said of one goes with what is said of several.
-  const isUsed = (key: string): boolean => used.has(key) || used.has(key.replace(/\.one$/, ''));
+  const isUsed = (key: string): boolean => [key, key.replace(/\.one$/, '')].some((one) => used.has(one)) || begin.some((one) => key.startsWith(one));
   return Object.keys(context.catalogue.messages[name] ?? {})
     .filter((key) => !isUsed(key) && areaOf(key) !== TERMS)
-    .map((key) => ({
-      source,
-      pointer: `/${key}`,
-      wrong: `no definition names the text "${key}"`,
-      right: 'nothing, if code reads it; else take it out',
-      check: 'unused-text',
-    }));
+    .map((key) => ({ source, pointer: `/${key}`, wrong: `no definition names the text "${key}"`, right: 'take it out', check: 'unused-text' }));
 }
 
 /** Every key of a text has its text. */
