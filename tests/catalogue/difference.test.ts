@@ -1,4 +1,4 @@
-/** Issue 37 A.3: the difference between two sets of definitions in words, built upon what ships. */
+/** The difference between two sets of definitions in words, built upon what ships. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differenceOf } from '../../src/catalogue/difference/differenceOf.ts';
@@ -169,20 +169,20 @@ test.each<[string, Record<string, Patch>, (string | RegExp)[]]>([
       'Records "Placement": scope is now "none" (was {"through":"engagementId"})',
     ],
   ],
-])('issue 37 A.3: %s', (_, patches, sentences) => {
+])('%s', (_, patches, sentences) => {
   const said = since(Object.entries(patches).reduce((all, [path, patch]) => changed(path, patch, all), files));
   for (const sentence of sentences) expect(said).toContainEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
   expect(new Set(said).size).toBe(said.length);
 });
 
-test('issue 37 A.3: the same files differ in nothing, and what is most important comes first', () => {
+test('the same files differ in nothing, and what is most important comes first', () => {
   expect(differenceOf(told, { ...told, files: { ...files } })).toEqual([]);
   const all = changed('config/theme.json', { spacing: 9 }, changed(form, { required: [] }));
   const said = since(changed('config/roles.json', { items: { Mobilizer: { allCentres: true } } }, all));
   expect([said[0], said.at(-1)]).toEqual([expect.stringMatching(/^Mobilizer now/), expect.stringMatching(/^config\/theme\.json/)]);
 });
 
-test('issue 37 A.3: files that come, go, cannot be read or are no JSON are named, those of a form by its name', () => {
+test('files that come, go, cannot be read or are no JSON are named, those of a form by its name', () => {
   const page = 'config/screens/pages/disclaimer.md';
   const less = Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('schemas/forms/training/attendance/')));
   const other = toldDefinitions({ ...less, 'config/theme.json': '{', [page]: `${files[page]}\nMore`, [form]: `${files[form]}\n` }, metas);
@@ -191,7 +191,7 @@ test('issue 37 A.3: files that come, go, cannot be read or are no JSON are named
   expect(differenceOf(other, told)).toContain('New form "Attendance"');
 });
 
-test('issue 37 A.3: one value of any file that is another or gone is told of, in words without leftovers', () => {
+test('one value of any file that is another or gone is told of, in words without leftovers', () => {
   const json = Object.keys(files).filter((path) => path.endsWith('.json'));
   const placesIn = (value: Json): string[][] =>
     typeof value !== 'object' ? [[]] : Object.entries(value ?? {}).flatMap(([key, one]) => placesIn(one).map((way) => [key, ...way]));

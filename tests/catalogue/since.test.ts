@@ -10,7 +10,7 @@ import { fixtureFolder, known } from './fixture.ts';
 
 const TEXTS = 'config/messages/en.json';
 
-test('issue 35 1.6: only new notices are told, wherever those that stand have moved to', async () => {
+test('only new notices are told, wherever those that stand have moved to', async () => {
   const [before, now] = [temporaryFolder('since'), temporaryFolder('since')];
   for (const folder of [before, now]) cpSync(fixtureFolder, folder, { recursive: true });
   const texts = readFileSync(join(now, TEXTS), 'utf8');

@@ -43,7 +43,7 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await page.keyboard.press('Escape');
   await choose(page, 'Role', 'Center Manager');
   await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
-  // Issue 37-10: of a list the verdict is that on its first row, of a menu that on who looks on.
+  // Of a list the verdict is that on its first row, of a menu that on who looks on.
   const verdict = page.locator('[data-verdict]');
   await goBehind(page, lineWith(page, '"enabled": { "permission": "opensBatches"'), '"permission"');
   await verdict.getByText('In the preview it says: yes (The centre may have new batches: “Y” · Your role makes and changes batches: yes)').waitFor();
@@ -98,7 +98,7 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
     .waitFor();
   await page.keyboard.press('Escape');
 
-  // Issue 37-10: beside a sentence stands what it answers to what stands in the preview, and follows it.
+  // Beside a sentence stands what it answers to what stands in the preview, and follows it.
   const RULES = 'schemas/forms/training/activity/rules.json';
   await openAt(page, RULES, 'Session or field visit', RULES);
   await goBehind(page, lineWith(page, '"show": { "/noOfParents"'), '"fact"');
@@ -128,7 +128,7 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await picture(page, 'studio-preview-made-1280');
   expect(await drawnFaults(page)).toEqual([]);
 
-  // Issue 37-5: filled with what somebody has stored, of which no example is made.
+  // Filled with what somebody has stored, of which no example is made.
   const FAMILY = 'schemas/forms/record/family/schema.json';
   await openAt(page, 'Occupation', 'Field', FAMILY);
   const [her] = await recordsIn(here.url, 'Enrolled');

@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
 });
 
-test('issue 37: export, edit, import, propose, a second person publishes: what was edited serves byte for byte', async () => {
+test('export, edit, import, propose, a second person publishes: what was edited serves byte for byte', async () => {
   expect(await command(['export', folder])).toMatchObject({ code: 0, complained: '' });
   expect(await definitionFiles(folder)).toEqual(await definitionFiles(disk.path));
   expect(existsSync(at('schemas/_meta/form.schema.json'))).toBe(true);

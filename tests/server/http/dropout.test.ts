@@ -65,7 +65,7 @@ describe('dropout', () => {
     expect(await efforts(engagementId)).toEqual([]);
   });
 
-  test('D3-DROPOUT-16 issue 35: who marked somebody takes it back: enrolled again, in the list again; once, and nobody else', async () => {
+  test('D3-DROPOUT-16 who marked somebody takes it back: enrolled again, in the list again; once, and nobody else', async () => {
     const engagementId = idAt(1);
     const takeBack = (person: Person) => person.call('engagement', 'takeBackDropout', { engagementId });
     const before = await row(engagementId);

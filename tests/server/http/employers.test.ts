@@ -111,7 +111,7 @@ describe('employers', () => {
     expect((await decide(corporate, 'nobody', 'Approved')).http).toBe(403);
   });
 
-  test('D3-EMPVERIFY-14 issue 35: verdicts are taken back together by who gave them; one of somebody else stays', async () => {
+  test('D3-EMPVERIFY-14 verdicts are taken back together by who gave them; one of somebody else stays', async () => {
     const [one, two, other] = [await enter('Taken Back'), await enter('Taken Back, Too'), await enter('Stays')];
     for (const { employerUniqueId } of [one, two]) expect((await decide(corporate, employerUniqueId, 'Approved')).appError).toBeNull();
     expect((await decide(placement, other['employerUniqueId'], 'Rejected', { remarks: 'No office' })).appError).toBeNull();

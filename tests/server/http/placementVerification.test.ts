@@ -152,7 +152,7 @@ describe('placement verification', () => {
     expect((await details(meera, engagementId))[0]).toMatchObject({ placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
   });
 
-  test('D3-PVERIFY-19 issue 35: an approval is taken back by who gave it, in the engagement, too, while nobody wrote there since; not later, and by nobody else', async () => {
+  test('D3-PVERIFY-19 an approval is taken back by who gave it, in the engagement, too, while nobody wrote there since; not later, and by nobody else', async () => {
     const own = waiting.find(({ interviewStatus }) => interviewStatus === 'Entrepreneurship/ Self Employed');
     const engagementId = Number(own?.['engagementId']);
     const takeBack = (person: Person) => person.call('placement', 'takeBackPlacementAdminStatus', { engagementId });

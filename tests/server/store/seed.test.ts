@@ -243,7 +243,7 @@ describe('numbers of made people', () => {
   });
 });
 
-describe('issue 36 what config/demo names and is not there is told with file, place and name, before anything is written', () => {
+describe('what config/demo names and is not there is told with file, place and name, before anything is written', () => {
   const row = { entity: 'knack', doc: {} };
   it.each<[string, DemoGroup, string]>([
     ['a list', { each: [{ as: 'one', from: [{ list: 'storeis' }] }] }, 'there is no list "storeis"'],
