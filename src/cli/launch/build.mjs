@@ -86,7 +86,7 @@ const isFresh = (name, { from, out }) => isMade(out) && existsSync(stampOf(name)
 
 async function makeServer() {
   for (const path of [...tables, 'server/store/schema/sql']) cpSync(join(root, 'src', path), join(dist, path), { recursive: true });
-  const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
+  const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, 'server/.tsbuildinfo')]);
   if (code === 0) return;
   if (process.env.SKILLDESK_LOOSE !== '1')
     throw new Failure('The server side does not compile (see above). SKILLDESK_LOOSE=1 goes on regardless, for trials.');

@@ -17,7 +17,7 @@ export async function dev() {
     '--outDir',
     dist,
     '--tsBuildInfoFile',
-    join(dist, '.tsbuildinfo'),
+    join(dist, 'server/.tsbuildinfo'),
     '--watch',
     '--preserveWatchOutput',
   ]);
