@@ -3,6 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Definitions } from '../../definitions.ts';
 import { textGone, textsGone } from '../../report.ts';
+import { perText } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
 import { STATES } from '../../expand/options.ts';
 import { TERMS } from '../../expand/terms.ts';
@@ -14,7 +15,7 @@ import { besideRules } from '../../expand/examples.ts';
 import { textsOfReference } from './labels.ts';
 
 export const areaOf = (key: string): string => key.split('.')[0] ?? key;
-const sorted = (text: string): string => placeholdersOf(text).sort().join(', ');
+const sorted = perText((text) => placeholdersOf(text).sort().join(', '));
 
 /** What a file says by key, and what it says for texts that definitions say themselves. */
 interface Said {
