@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { operators } from '../../src/engine/rules/operators/index.ts';
@@ -60,6 +61,12 @@ function members(name: string): string[] {
 }
 
 describe('meta schemas', () => {
+  test.each(Object.keys(metas))('%s is a schema of draft 2020-12', (name) => {
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    ajv.validateSchema(metas[name] ?? {});
+    expect(ajv.errors ?? []).toEqual([]);
+  });
+
   test.each([
     ['UiDef', 'ui', []],
     ['UiSection', 'ui', ['properties', 'sections', 'items']],

@@ -7,6 +7,7 @@ import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { perJsonValue } from '../perValue.ts';
+import { under } from './named.ts';
 
 const numbers = ['integer', 'number'];
 /** Types that a keyword says something about. */
@@ -94,26 +95,12 @@ export const keywords: Check = {
   ],
 };
 
-interface Written {
-  pointer: string;
-  pattern: string;
-}
-
 /** Every `pattern` of a schema and every second argument of `matches`, wherever it stands. */
-function patternsIn(value: Json, pointer: string): Written[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]): Written[] => {
-    if (key === 'errorMessage') return [];
-    const here = pointerTo(pointer, key);
-    const second: Json | undefined = key === 'matches' && Array.isArray(below) ? below[1] : undefined;
-    const written: Written[] = [];
-    if (!Array.isArray(value) && key === 'pattern' && typeof below === 'string') written.push({ pointer: here, pattern: below });
-    if (typeof second === 'string') written.push({ pointer: `${here}/1`, pattern: second });
-    return [...written, ...patternsIn(below, here)];
-  });
-}
-
-const writtenIn = perJsonValue((value) => patternsIn(value as Json, ''));
+const writtenIn = perJsonValue((whole) => {
+  const patterns = under(whole as Json, 'pattern').filter(({ pointer }) => !pointer.includes('/errorMessage/'));
+  const matched = under(whole as Json, 'matches').map(({ pointer, value }) => ({ pointer: `${pointer}/1`, value: listOf(value)[1] }));
+  return [...patterns, ...matched].flatMap(({ pointer, value }) => (typeof value === 'string' ? [{ pointer, pattern: value }] : []));
+});
 const kinds = layout.map(({ kind }) => kind).filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
 
 /** Regular expressions compile, and none can be made to run for ever. */

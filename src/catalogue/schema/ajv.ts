@@ -3,7 +3,7 @@
  * ajv-errors.
  */
 import type { CustomValidatorOptionsType } from '@rjsf/validator-ajv8';
-import type { Ajv } from 'ajv';
+import type { Ajv, CodeKeywordDefinition } from 'ajv';
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import * as errorsModule from 'ajv-errors';
 
@@ -30,7 +30,9 @@ export const formats: Readonly<Record<string, RegExp>> = {
   uuid: /^(?:urn:uuid:)?[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/,
 };
 
-type Plugin = (ajv: Ajv) => unknown;
+/** What ajv-errors asks of an Ajv. */
+type Extended = Pick<Ajv, 'opts'> & { addKeyword: (definition: CodeKeywordDefinition) => unknown };
+type Plugin = (ajv: Extended) => unknown;
 const isPlugin = (value: unknown): value is Plugin => typeof value === 'function';
 
 /** A CommonJS default export, however the loader at hand wraps it. */
@@ -41,6 +43,13 @@ function pluginOf(module: unknown): Plugin {
   }
   throw new Error('ajv-errors does not export its plugin');
 }
+const addErrors = pluginOf(errorsModule);
+
+/** Without the schema of `errorMessage` itself, which each Ajv would compile anew: our meta schemas judge what stands there. */
+function withErrors<A extends Ajv>(ajv: A): A {
+  addErrors({ opts: ajv.opts, addKeyword: ({ metaSchema: _own, ...definition }) => ajv.addKeyword(definition) });
+  return ajv;
+}
 
 const base: Options = {
   allErrors: true,
@@ -48,6 +57,8 @@ const base: Options = {
   strictTypes: false,
   strictRequired: false,
   validateFormats: true,
+  // Our meta schemas judge the schemas of definitions; that they are schemas themselves is proved by `tests/catalogue/meta.test.ts`.
+  validateSchema: false,
   logger: false,
   code: { optimize: false },
 };
@@ -56,25 +67,15 @@ const base: Options = {
 export function makeAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...base, ...options });
   for (const [name, expression] of Object.entries(formats)) ajv.addFormat(name, expression);
-  pluginOf(errorsModule)(ajv);
-  return ajv;
+  return withErrors(ajv);
 }
 
-/** The same Ajv for the compiler of @rjsf/validator-ajv8, which makes its own for each schema. Our meta schemas have judged them all before. */
+/** The same Ajv for the compiler of @rjsf/validator-ajv8, which makes its own for each schema. */
 export const compilerOptions: CustomValidatorOptionsType = {
   // Its type names the class of an older draft.
   AjvClass: Ajv2020 as unknown as NonNullable<CustomValidatorOptionsType['AjvClass']>,
   customFormats: formats,
   ajvFormatOptions: false,
-  ajvOptionsOverrides: {
-    ...base,
-    verbose: false,
-    multipleOfPrecision: undefined,
-    validateSchema: false,
-    code: { esm: false, lines: false, optimize: 1 },
-  },
-  extenderFn: (ajv) => {
-    pluginOf(errorsModule)(ajv);
-    return ajv;
-  },
+  ajvOptionsOverrides: { ...base, verbose: false, multipleOfPrecision: undefined, code: { esm: false, lines: false, optimize: 1 } },
+  extenderFn: withErrors,
 };
