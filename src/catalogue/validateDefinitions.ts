@@ -4,6 +4,7 @@
  */
 import { asBefore, ownCopy } from './asBefore.ts';
 import { assemble } from './assemble.ts';
+import { messagesOf } from './client.ts';
 import { faultyFiles, type CheckContext, type Finding, type KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { untilChanged, untilChangedOf } from './checks/untilChanged.ts';
@@ -81,7 +82,7 @@ const locationsOf = (context: CheckContext): CheckContext['locations'] => ({
 const NONE: KnownNames = {};
 /** What checks receive before any file has faults. */
 function contextOf(definitions: Definitions, catalogue: Catalogue, known = NONE): CheckContext {
-  const context: CheckContext = { definitions, catalogue, known, locations: {}, faulty: faultyFiles() };
+  const context: CheckContext = { definitions, catalogue, known, texts: messagesOf(catalogue), locations: {}, faulty: faultyFiles() };
   return { ...context, locations: locationsOf(context) };
 }
 
@@ -117,10 +118,8 @@ function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
 /** All names of code: of the same tables the same object. */
 const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
 
-/** `notices` are looked for when they are asked for: few want them. */
-export type JudgedDefinitions =
-  | { ok: true; catalogue: Catalogue; notices: () => Fault[]; count: number }
-  | { ok: false; faults: Fault[]; notices: () => Fault[]; count: number };
+/** `notices` are looked for when they are asked for: few want them. `unread`: files with faults of place, JSON and shape. */
+export type JudgedDefinitions = Pick<Judged, 'notices' | 'count' | 'unread'> & ({ ok: true; catalogue: Catalogue } | { ok: false; faults: Fault[] });
 
 interface JudgeDefinitionsOptions {
   metas: MetaSchemas;
@@ -171,7 +170,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));
   judgedLast = [catalogue, ...judgedLast].slice(0, 2);
   const { count } = definitions;
-  if (isProven) return (provenLast = { hash, judged: { catalogue, faults: [], notices: () => [], count } }).judged;
+  if (isProven) return (provenLast = { hash, judged: { catalogue, faults: [], notices: () => [], count, unread: new Set() } }).judged;
   const context = contextOf(definitions, catalogue, namesOfCode(metas)(known));
   const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
     checks.flatMap((check, at) => {
@@ -186,7 +185,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
     const asked = { ...contextOf(definitions, catalogue, context.known), faulty };
     return inOrder(checks.flatMap((check, at) => (noted[at]?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
   };
-  return { catalogue, faults, notices, count };
+  return { catalogue, faults, notices, count, unread: new Set(shape.map(({ file }) => file)) };
 }
 
 interface Judged {
@@ -194,6 +193,7 @@ interface Judged {
   faults: readonly CausedFault[];
   notices: () => Fault[];
   count: number;
+  unread: ReadonlySet<string>;
 }
 
 /** The same while a file that is asked for stands under another name: that is told where it leaves fewer faults, and the rest is judged as if it had the old one. */
@@ -213,16 +213,17 @@ function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
  * define stay known.
  */
 export function validateDefinitions(files: Files, options: JudgeDefinitionsOptions): JudgedDefinitions {
-  const { catalogue, faults: found, notices, count } = judgeRenamed(files, options);
+  const { catalogue, faults: found, notices, count, unread } = judgeRenamed(files, options);
   const faults = inOrder(atOnce(inOrder(found)));
   if (faults.length === 0) soundLast = catalogue;
   let own: Catalogue | undefined;
   return faults.length > 0
-    ? { ok: false, faults, notices, count }
+    ? { ok: false, faults, notices, count, unread }
     : {
         ok: true,
         notices,
         count,
+        unread,
         get catalogue() {
           return (own ??= ownCopy(catalogue));
         },

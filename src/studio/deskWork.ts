@@ -1,13 +1,14 @@
 /** The work of a desk, in process: it holds the files, and what was worked out of those that were checked last. */
 import { pointerOf } from '../engine/json.ts';
 import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
-import { readDefinitions, type Files } from '../catalogue/definitions.ts';
+import { messagesOf } from '../catalogue/client.ts';
+import type { Files } from '../catalogue/definitions.ts';
 import { speechOf } from '../catalogue/difference/speech.ts';
 import { GRANTS } from '../catalogue/checks/grants/kept.ts';
 import { acceptedText, homeOf, offersFor, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { placesIn } from '../catalogue/json/parse.ts';
-import { metaJudge, type MetaSchemas } from '../catalogue/meta/metaJudge.ts';
+import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
@@ -51,7 +52,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   let uses: NamersOf | undefined;
   return {
     told,
-    context: { definitions, catalogue, known, locations: { rules }, faulty: faultyFiles() },
+    context: { definitions, catalogue, known, texts: messagesOf(catalogue), locations: { rules }, faulty: faultyFiles() },
     things,
     speech,
     titleOfNamed(named: Mention): string | undefined {
@@ -99,9 +100,8 @@ export function deskWork(metas: MetaSchemas) {
       const whole = wholeOf(changes);
       const judged = validateDefinitions(whole, { metas, hash: 'desk', known });
       faults = judged.ok ? [] : judged.faults;
-      const half = new Set(readDefinitions(whole, metaJudge(metas)).faults.map(({ file }) => file));
       const last = shaped;
-      shaped = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, half.has(path) ? (last[path] ?? text) : text]));
+      shaped = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, judged.unread.has(path) ? (last[path] ?? text) : text]));
       return faults;
     },
     /** Whoever types does not wait: names that came with the last change are offered once it was read. */

@@ -28,7 +28,9 @@ function copyWith(...changes: Change[]): Copy {
 /** What is said of who may more, by file. Whether examples and tables tell of the same change, too, is not asked. */
 const saidOf = (copy: Copy): string[] => {
   const told = toldDefinitions(copy.texts);
-  return grants.faults({ ...told, known: {}, locations: {}, faulty: faultyFiles() }).map(({ source, wrong }) => `${source.file}: ${wrong}`);
+  return grants
+    .faults({ ...told, known: {}, texts: {}, locations: {}, faulty: faultyFiles() })
+    .map(({ source, wrong }) => `${source.file}: ${wrong}`);
 };
 
 describe('what gives somebody more is refused in a sentence with the roles', () => {

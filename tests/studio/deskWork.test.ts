@@ -1,5 +1,6 @@
 /** What a desk answers over the definitions that ship. */
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../src/catalogue/client.ts';
 import { referencesIn, type ReferencePlace } from '../../src/catalogue/definitions.ts';
 import { referents } from '../../src/catalogue/checks/referents.ts';
 import { placesIn } from '../../src/catalogue/json/parse.ts';
@@ -17,7 +18,7 @@ const known = await knownNames();
 const work = deskWork(metas);
 work.open(files, known);
 const { definitions, catalogue, rules } = toldDefinitions(files, metas);
-const context = { definitions, catalogue, known, locations: { rules }, faulty: new Set() as never };
+const context = { definitions, catalogue, known, texts: messagesOf(catalogue), locations: { rules }, faulty: new Set() as never };
 
 const placesOf = new Map<string, ReturnType<typeof placesIn>['places']>();
 /** Where a name begins: the key of an object's that names, else the value. */

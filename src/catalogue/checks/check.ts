@@ -1,4 +1,5 @@
 /** What a check receives and answers. One check, one file, one entry in index.ts. */
+import type { Messages } from '../../engine/problem/text.ts';
 import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { Definitions, ReferencePlace } from '../definitions.ts';
 import type { Cause } from '../report.ts';
@@ -108,6 +109,8 @@ export interface CheckContext {
   /** Assembled from all files of right shape; faulty ones are left out. */
   catalogue: Catalogue;
   known: KnownNames;
+  /** What the language says by key in which definitions speak: who reads a few of them does not hang on the others. */
+  texts: Messages;
   /** Every rule of every definition: of forms and lists by their folder or file, of everything else together. */
   locations: Readonly<Record<string, readonly RuleLocation[]>>;
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
@@ -145,7 +148,7 @@ export interface Check {
 }
 
 /** Nothing where nobody can know them now. */
-export type Names = ReadonlySet<string> | readonly string[] | undefined;
+export type Names = (Iterable<string> & Pick<ReadonlySet<string>, 'has'>) | readonly string[] | undefined;
 
 export interface Referent {
   /** The names that there are. */

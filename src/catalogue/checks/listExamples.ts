@@ -3,13 +3,11 @@ import { existsIn } from '../../engine/list/judgeAction.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, Logic } from '../../engine/types.ts';
 import type { ListDef, ListExample, RowActionDef } from '../../engine/definition/list.ts';
-import { messagesOf } from '../client.ts';
 import { firstListStub, listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
 import { offersOf } from '../examples/offer.ts';
 import { beginning, noneYet } from '../examples/turned.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, type RanExample } from './failedExample.ts';
-import { languageOf } from './text/places.ts';
 
 interface Rule extends ListRule {
   truth: boolean;
@@ -59,7 +57,7 @@ function existing(context: CheckContext): (needs: NonNullable<RowActionDef['need
 function listFaults(context: CheckContext, list: ListDef): Finding[] {
   const source = context.definitions.get('list', list.id);
   if (!source) return [];
-  const messages = messagesOf(context.catalogue, languageOf(context));
+  const { texts: messages } = context;
   const exists = existing(context);
   const run = (example: ListExample) => runListExample(list, example, messages, exists);
   if (list.examples.length === 0) return [{ source, ...noneYet(list.id, firstListStub(list, run)) }];

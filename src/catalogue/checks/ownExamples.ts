@@ -5,7 +5,6 @@ import type { GameDef } from '../../engine/definition/game.ts';
 import { completenessFacts, runCompletenessExample, runGameExample } from '../../engine/example/runExample.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import { jsonOf, listOf, objectOf, objectsIn } from '../../engine/json.ts';
-import { messagesOf } from '../client.ts';
 import { completenessStub } from '../examples/completenessStubs.ts';
 import { offersOf } from '../examples/offer.ts';
 import { beginning } from '../examples/turned.ts';
@@ -17,7 +16,6 @@ import { rowKeysOf } from '../rowKeys.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { failedExample, failedExamples, type RanExample } from './failedExample.ts';
-import { languageOf } from './text/places.ts';
 
 /** Every situation is one that an example is in. */
 export const situations: Check = {
@@ -107,12 +105,7 @@ export const completenessExamples: Check = {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { catalogue } = context;
     const lists = optionLists(catalogue.options);
-    const world = {
-      lists,
-      constants: catalogue.app.constants,
-      messages: messagesOf(catalogue, languageOf(context)),
-      components: catalogue.components,
-    };
+    const world = { lists, constants: catalogue.app.constants, messages: context.texts, components: catalogue.components };
     const ran = def.examples.map((example, index): RanExample => {
       const { name, expect } = example;
       const differences = runCompletenessExample(def, example, world);

@@ -32,7 +32,13 @@ const actionNames = ({ actions }: Catalogue): string[] => Object.values(actions)
 const callsOf = perValue((actions: Catalogue['actions']): string[] =>
   Object.entries(actions).flatMap(([service, own]) => Object.keys(own).flatMap((name) => [name, `${service}.${name}`])),
 );
-const keysOfTexts = perValue((texts: Readonly<Record<string, string>>): string[] => Object.keys(texts).map((key) => `{{${key}}}`));
+/** Texts as definitions name them. */
+const namesOfTexts = (texts: CheckContext['texts']): Names => ({
+  has: (name) => /^\{\{.*\}\}$/.test(name) && Object.hasOwn(texts, name.slice(2, -2)),
+  *[Symbol.iterator]() {
+    for (const key of Object.keys(texts)) yield `{{${key}}}`;
+  },
+});
 
 /** What there is of its own, wherever it is named. */
 const things: Readonly<Record<string, Referent>> = {
@@ -58,7 +64,7 @@ const things: Readonly<Record<string, Referent>> = {
   language: ids('messages'),
   'key of a text': {
     check: 'literal-text',
-    names: ({ catalogue }) => keysOfTexts(catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {}),
+    names: ({ texts }) => namesOfTexts(texts),
     has: (_context, { name }) => onlyKeys(name),
     told: ({ name }) => [
       `${JSON.stringify(name)} is said to people but is not among the texts`,

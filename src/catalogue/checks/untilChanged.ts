@@ -6,9 +6,8 @@ import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import type { CheckContext, Finding, FoundFault } from './check.ts';
 
-type Read = (context: CheckContext) => unknown;
-/** What was read, by its name: how it is read again, what it was, and how deep it is looked into whether it still is. */
-type Reads = Map<string, { read: Read; was: unknown; deep: number }>;
+/** Whether what was read says the same in another context. */
+type IsAsRead = (context: CheckContext) => boolean;
 
 const isPlain = (value: object): boolean => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 
@@ -28,36 +27,40 @@ function isAlike(one: unknown, other: unknown, deep: number): boolean {
 const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows'] as const;
 
 /** A context that notes what is read of it. It reads of the one that is held, so that what reads later reads what is judged then. */
-function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
+function noting(held: { context: CheckContext }, reads: IsAsRead[]): CheckContext {
+  const names = new Set<string>();
+  /** `deep`: how deep it is looked into whether it still is the same. */
   const note = <T>(name: string, read: (context: CheckContext) => T, deep = 2): T => {
     const was = read(held.context);
-    if (!reads.has(name)) reads.set(name, { read, was, deep });
+    if (!names.has(name)) reads.push((context) => isAlike(was, read(context), deep));
+    names.add(name);
     return was;
   };
-  /** An object of which each part is noted by itself: what of a catalogue is as it was is the same object (`asBefore.ts`). */
+  /** An object of which each part is noted by itself: what of a catalogue is as it was is the same object (`asBefore.ts`), so that what was read stands. */
   const parts = <T extends object>(name: string, of: (context: CheckContext) => T, more: Partial<T> = {}): T => {
-    const noted = new Map<string | symbol, { context: CheckContext; value: unknown }>();
-    let known: { context: CheckContext; all: ReadonlySet<string> } | undefined;
-    const valueOf = (key: string | symbol): unknown => {
-      if (Object.hasOwn(more, key)) return more[key as keyof T];
-      const { context } = held;
-      const last = noted.get(key);
-      if (last?.context === context) return last.value;
-      const value = note(`${name} ${String(key)}`, (now) => of(now)[key as keyof T], 0);
-      noted.set(key, { context, value });
+    const values = new Map<keyof T, unknown>();
+    const areAsRead: IsAsRead = (context) => {
+      const now = of(context);
+      for (const [key, was] of values) if (now[key] !== was) return false;
+      return true;
+    };
+    const valueOf = (key: keyof T): unknown => {
+      if (Object.hasOwn(more, key)) return more[key];
+      if (values.has(key)) return values.get(key);
+      if (values.size === 0) reads.push(areAsRead);
+      const value = of(held.context)[key];
+      values.set(key, value);
       return value;
     };
-    const keys = (): ReadonlySet<string> => {
-      const { context } = held;
-      if (known?.context !== context) known = { context, all: new Set(note(`${name} keys`, (now) => Object.keys(of(now)), 1)) };
-      return known.all;
-    };
+    let keys: readonly string[] | undefined;
     return new Proxy<T>({} as T, {
-      get: (_, key) => valueOf(key),
-      has: (_, key) => keys().has(String(key)),
-      ownKeys: () => [...keys()],
-      getOwnPropertyDescriptor: (_, key) =>
-        keys().has(String(key)) ? { enumerable: true, configurable: true, writable: true, value: valueOf(key) } : undefined,
+      get: (_, key) => valueOf(key as keyof T),
+      has: (_, key) => valueOf(key as keyof T) !== undefined,
+      ownKeys: () => (keys ??= note(`${name} keys`, (now) => Object.keys(of(now)), 1)),
+      getOwnPropertyDescriptor: (_, key) => {
+        const value = valueOf(key as keyof T);
+        return value === undefined ? undefined : { enumerable: true, configurable: true, writable: true, value };
+      },
     });
   };
   const byKind = {} as { [K in (typeof BY_ID)[number]]: Catalogue[K] };
@@ -96,6 +99,7 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
     get known() {
       return note('names of code', (context) => context.known);
     },
+    texts: parts('texts', (context) => context.texts),
     locations: parts('locations', (context) => context.locations),
     faulty: {
       has: (file) => note(`faulty ${file}`, (context) => context.faulty.has(file)),
@@ -110,7 +114,7 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
 
 interface Kept<T> {
   held: { context: CheckContext };
-  reads: Reads;
+  reads: readonly IsAsRead[];
   result: T;
   /** How often it was the same again. */
   uses: number;
@@ -132,10 +136,10 @@ function withoutLeast<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
 export function untilChanged<T>(work: (context: CheckContext) => T): (context: CheckContext) => T {
   let kept: readonly Kept<T>[] = [];
   return (context) => {
-    let found = kept.find(({ reads }) => [...reads.values()].every(({ read, was, deep }) => isAlike(was, read(context), deep)));
+    let found = kept.find(({ reads }) => reads.every((isAsRead) => isAsRead(context)));
     if (found) found.held.context = context;
     else {
-      const [held, reads]: [{ context: CheckContext }, Reads] = [{ context }, new Map()];
+      const [held, reads]: [{ context: CheckContext }, IsAsRead[]] = [{ context }, []];
       found = { held, reads, result: work(noting(held, reads)), uses: 0 };
     }
     found.uses += 1;

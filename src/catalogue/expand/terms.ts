@@ -7,6 +7,7 @@ import { objectOf } from '../../engine/json.ts';
 import { placesIn } from '../json/parse.ts';
 import { JsonFault } from '../json/scan.ts';
 import { oneOf } from '../nearest.ts';
+import { perText, perValues } from '../perValue.ts';
 import { readSource } from '../source.ts';
 import type { Fault } from '../types.ts';
 
@@ -24,7 +25,7 @@ const KEY = /(?:[^"\\]|\\.){0,1000}"\s*:/y;
 /** Of so many terms in one file that nobody says each is told. */
 const MOST_TOLD = 20;
 
-const messagesOf = (language: string): string => `config/messages/${language}.json`;
+const MESSAGES = /^config\/messages\/([\w-]+)\.json$/;
 const languageOf = (path: string): string | undefined => /(?:\/messages\/|\/pages\/[^/]*\.)([\w-]+)\.(?:json|md)$/.exec(path)?.[1];
 
 export const capital = (word: string, language: string): string => word.replace(/^./u, (first) => first.toLocaleUpperCase(language));
@@ -39,48 +40,61 @@ function pointerAt(text: string, offset: number): string {
   }
 }
 
+/** The words of terms by language, and in which one the definitions speak. */
+interface Terms {
+  first: string;
+  words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+const wordsIn = perText((_path) =>
+  perValues((text: string) => Object.fromEntries([...text.matchAll(SAID)].map(([, name = '', word = '']) => [name, word]))),
+);
+/** Of the same words the same terms. */
+const termsSaid = perValues((said: string) => JSON.parse(said) as Terms);
+function termsOf(files: Texts): Terms {
+  const app = readSource('config/app.json', files['config/app.json'] ?? '').source?.value ?? null;
+  const words = Object.entries(files).flatMap(([path, text]) => {
+    const language = MESSAGES.exec(path)?.[1];
+    return language === undefined ? [] : [[language, wordsIn(path)(text)] as const];
+  });
+  return termsSaid(JSON.stringify({ first: String(objectOf(app)['language'] ?? 'en'), words: Object.fromEntries(words) } satisfies Terms));
+}
+
+function fill(path: string, text: string, { first, words }: Terms): { whole: string; faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const isJson = path.endsWith('.json');
+  const whole = text.replace(USE, (use: string, letter: string, name: string, offset: number) => {
+    KEY.lastIndex = offset;
+    // What another language translates is said as the definitions say it: in the first one.
+    const language = isJson && KEY.test(text) ? first : (languageOf(path) ?? first);
+    const spoken = Object.hasOwn(words, language) ? words[language] : undefined;
+    const written = spoken && Object.hasOwn(spoken, name) ? spoken[name] : undefined;
+    if (written !== undefined) {
+      const word = isJson ? written : String(JSON.parse(`"${written}"`));
+      return letter === 'T' ? capital(word, language) : word;
+    }
+    // A language that is not there is told where it is named.
+    if (!spoken || faults.length >= MOST_TOLD) return use;
+    faults.push({
+      file: path,
+      line: text.slice(0, offset).split('\n').length,
+      pointer: isJson ? pointerAt(text, offset) : '',
+      wrong: `${use}: there is no "${TERMS}.${name}" in config/messages/${language}.json`,
+      right: `"${TERMS}.${name}": "…" there, or ${oneOf(name, Object.keys(spoken), 'term')}`,
+      check: 'unknown-term',
+    });
+    return use;
+  });
+  return { whole, faults };
+}
+
+/** Of a file that says what it said, while terms are called as they were, nothing is looked for anew. */
+const filled = perText((path) =>
+  perValues((text: string, terms: Terms) => (/\{[tT]erm\./.test(text) ? fill(path, text, terms) : { whole: text, faults: [] })),
+);
+
 /** The files with each term's word in its places; lines stay. Faults: a term or form that its language does not say. */
 export function withTerms(files: Texts): { texts: Texts; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const known = new Map<string, ReadonlyMap<string, string>>();
-  const wordsOf = (language: string): ReadonlyMap<string, string> => {
-    const words =
-      known.get(language) ?? new Map([...(files[messagesOf(language)] ?? '').matchAll(SAID)].map(([, name = '', word = '']) => [name, word]));
-    known.set(language, words);
-    return words;
-  };
-  const app = readSource('config/app.json', files['config/app.json'] ?? '').source?.value ?? null;
-  const first = String(objectOf(app)['language'] ?? 'en');
-
-  const filled = (path: string, text: string): string => {
-    const isJson = path.endsWith('.json');
-    let left = MOST_TOLD;
-    return text.replace(USE, (use: string, letter: string, name: string, offset: number) => {
-      KEY.lastIndex = offset;
-      // What another language translates is said as the definitions say it: in the first one.
-      const language = isJson && KEY.test(text) ? first : (languageOf(path) ?? first);
-      const words = wordsOf(language);
-      const written = words.get(name);
-      if (written !== undefined) {
-        const word = isJson ? written : String(JSON.parse(`"${written}"`));
-        return letter === 'T' ? capital(word, language) : word;
-      }
-      // A language that is not there is told where it is named.
-      if (files[messagesOf(language)] === undefined || --left < 0) return use;
-      const line = text.slice(0, offset).split('\n').length;
-      const pointer = isJson ? pointerAt(text, offset) : '';
-      const right = `"${TERMS}.${name}": "…" there, or ${oneOf(name, words.keys(), 'term')}`;
-      faults.push({
-        file: path,
-        line,
-        pointer,
-        wrong: `${use}: there is no "${TERMS}.${name}" in ${messagesOf(language)}`,
-        right,
-        check: 'unknown-term',
-      });
-      return use;
-    });
-  };
-  const whole = Object.entries(files).map(([path, text]) => [path, /\{[tT]erm\./.test(text) ? filled(path, text) : text] as const);
-  return { texts: Object.fromEntries(whole), faults };
+  const terms = termsOf(files);
+  const all = Object.entries(files).map(([path, text]) => ({ path, ...filled(path)(text, terms) }));
+  return { texts: Object.fromEntries(all.map(({ path, whole }) => [path, whole])), faults: all.flatMap(({ faults }) => faults) };
 }

@@ -11,6 +11,8 @@ const IDLE_MS = 5 * 60_000;
 /** What takes longer, or more megabytes, is given up: whoever asked hears that it failed. Whole definitions take seconds and some hundred. */
 const MOST_MS = 5 * 60_000;
 const MOST_MB = 2048;
+/** A set that is judged leaves much behind: with room for it the collector has less to do. */
+const YOUNG_MB = 96;
 
 /** Sets that were sound are not judged again: who rolls a version back judges what each server is about to serve. */
 const SOUND_SETS = 5;
@@ -56,7 +58,10 @@ export class JudgeThread {
   }
 
   #start(known: KnownNames): Worker {
-    const worker = new Worker(PROGRAM, { workerData: known, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
+    const worker = new Worker(PROGRAM, {
+      workerData: known,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     // Nobody waits for it to end.
     worker.unref();
     worker.on('message', ({ id, ...verdict }: JudgeAnswer) => {

@@ -187,7 +187,7 @@ test('quality 2: what gives a role more is refused in its sentence until it is a
     expect.stringMatching(/^config\/roles\.json: Mobilizer now reads and writes the rows of every centre \("allCentres"\)/),
   ]);
   const faults = [...holder.faults];
-  await serves(() => void acceptGrants(folder.path, { ok: false, faults, notices: () => [], count: 0, sources: [] }));
+  await serves(() => void acceptGrants(folder.path, { ok: false, faults, notices: () => [], count: 0, unread: new Set(), sources: [] }));
   const kept = folder.text(GRANTS);
   const lost = await server.refused(() => rmSync(join(folder.path, GRANTS)));
   expect(lost.faults).toMatchObject([{ file: GRANTS, wrong: expect.stringContaining('is not there') }]);

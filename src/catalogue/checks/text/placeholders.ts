@@ -13,11 +13,10 @@ import { languageOf, keysNamed, placeholdersOf, saidTexts } from './places.ts';
 /* Which `{placeholders}` a text has, and which of them get no value. */
 
 /** Placeholders of a text with all its keys expanded. */
-export function placeholdersIn(context: CheckContext, text: string): string[] {
-  const messages = context.catalogue.messages[languageOf(context)] ?? {};
+export function placeholdersIn({ texts }: CheckContext, text: string): string[] {
   const whole =
     keysNamed(text)
-      .map((key) => messages[key] ?? '')
+      .map((key) => texts[key] ?? '')
       .join(' ') + text.replace(/\{\{[^}]*\}\}/g, '');
   return [...new Set(placeholdersOf(whole))];
 }
@@ -39,9 +38,8 @@ const ofKeywords = ['limit'];
 function inMessage(context: CheckContext, source: Source, base: string, { message, values }: { message: Text; values?: object }): Finding[] {
   const given = Object.keys(values ?? {});
   const names = placeholdersIn(context, message);
-  const messages = context.catalogue.messages[languageOf(context)] ?? {};
   // A text that is not there is told of as such.
-  const isThere = keysNamed(message).every((key) => Object.hasOwn(messages, key));
+  const isThere = keysNamed(message).every((key) => Object.hasOwn(context.texts, key));
   const spare = given
     .filter((name) => isThere && !names.includes(name))
     .map((name) => ({

@@ -3,7 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Definitions } from '../../definitions.ts';
 import { textGone, textsGone } from '../../report.ts';
-import { perText } from '../../perValue.ts';
+import { perText, perValue } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
 import { STATES } from '../../expand/options.ts';
 import { TERMS } from '../../expand/terms.ts';
@@ -24,10 +24,10 @@ interface Said {
   literals: Record<string, string>;
 }
 
-function saidIn(source: Source): Said {
+const saidIn = perValue((source: Source): Said => {
   const { $schema: _link, literals, ...keyed } = source.value as Record<string, string>;
   return { source, keyed, literals: (isObject(literals ?? null) ? literals : {}) as Record<string, string> };
-}
+});
 
 /** The files of a language: its own, and those that forms bring along. */
 const filesOf = (definitions: Definitions, language: string): Said[] =>
@@ -43,7 +43,7 @@ function unlike(pointer: string, text: string, original: string, language: strin
 }
 
 /** A form of a term: each language has those that it needs. */
-const isForm = (key: string): boolean => areaOf(key) === TERMS;
+const isForm = (key: string): boolean => key.startsWith(`${TERMS}.`);
 
 function wrong({ keyed, literals }: Said, first: Record<string, string>, views: KnownNames['words'], language: string): FoundFault[] {
   const ofKeys = Object.entries(keyed).flatMap(([key, text]) => {

@@ -4,9 +4,7 @@ import { judgeForm } from '../../../engine/form/evaluateForm.ts';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { HOME, mayOpen, menuOf, routeOf, screenFirst, isInMenu } from '../../../engine/session/route.ts';
-import type { Messages } from '../../../engine/problem/text.ts';
 import type { JsonObject, OptionItem, Logic, Pointer } from '../../../engine/types.ts';
-import { messagesOf } from '../../client.ts';
 import { optionLists } from '../../optionLists.ts';
 import { findAction } from '../../findAction.ts';
 import { judgedForm } from '../../judged.ts';
@@ -16,7 +14,6 @@ import { perValue, perValues } from '../../perValue.ts';
 import type { Catalogue, Fault } from '../../types.ts';
 import { placedCalls } from '../calls.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
-import { languageOf } from '../text/places.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './scopes.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import { placesOf } from '../../report.ts';
@@ -106,32 +103,30 @@ function failureOf(work: () => string | undefined | void): string | undefined {
   }
 }
 
-/* Why a form or a list does not open for somebody: of those that are as they were it is known. */
+/* Why a form or a list does not open for somebody, whatever is said there: of those that are as they were it is known. */
 const formFailure = perValue((form: FormDef) =>
-  perValues((messages: Messages, lists: Record<string, OptionItem[]>) =>
+  perValues((lists: Record<string, OptionItem[]>) =>
     perValue((session: JsonObject) => {
       const facts = { session, record: { stored: null }, today: EXAMPLE_TODAY, lists, lookups: {}, answers: {} };
-      return failureOf(() => void judgeForm(judgedForm(form), { data: {}, facts, messages, side: 'page' }));
+      return failureOf(() => void judgeForm(judgedForm(form), { data: {}, facts, messages: {}, side: 'page' }));
     }),
   ),
 );
 const listFailure = perValue((list: ListDef) =>
-  perValues((messages: Messages) =>
-    perValue((session: JsonObject) => {
-      const [row, facts] = [rowOf(list), { session, today: EXAMPLE_TODAY, filter: {}, lookups: {}, record: {} }];
-      return failureOf(() => void evaluateList(list, { facts, messages, rows: [row], selected: row }));
-    }),
-  ),
+  perValue((session: JsonObject) => {
+    const [row, facts] = [rowOf(list), { session, today: EXAMPLE_TODAY, filter: {}, lookups: {}, record: {} }];
+    return failureOf(() => void evaluateList(list, { facts, messages: {}, rows: [row], selected: row }));
+  }),
 );
 
 /** Every screen for every role, in the first programme and centre that there are. */
 function ofScreens(context: CheckContext): Finding[] {
   const { catalogue } = context;
-  const [lists, messages] = [optionLists(catalogue.options), messagesOf(catalogue, languageOf(context))];
+  const lists = optionLists(catalogue.options);
   const failureIn = ({ blocks }: ScreenDef, session: JsonObject): string | undefined => {
     for (const { form: formId = '', list: listId = '' } of blocks.filter(({ when }) => holds(when, { session }))) {
       const [form, list] = [catalogue.forms[formId], catalogue.lists[listId]];
-      const why = (form && formFailure(form)(messages, lists)(session)) ?? (list && listFailure(list)(messages)(session));
+      const why = (form && formFailure(form)(lists)(session)) ?? (list && listFailure(list)(session));
       if (why !== undefined) return why;
     }
     return undefined;

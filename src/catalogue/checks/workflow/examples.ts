@@ -2,7 +2,6 @@ import { runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { OptionItem } from '../../../engine/types.ts';
-import { messagesOf } from '../../client.ts';
 import { offersOf } from '../../examples/offer.ts';
 import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
@@ -10,7 +9,6 @@ import { pointerTo } from '../../json/pointer.ts';
 import { optionLists } from '../../optionLists.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
-import { languageOf } from '../text/places.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import type { Offer } from '../../types.ts';
 
@@ -45,7 +43,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Rec
 
 function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
-  const messages = messagesOf(context.catalogue, languageOf(context));
+  const { texts: messages } = context;
   const lists = optionLists(context.catalogue.options);
   const all = transitionsOf(workflow);
   const ran = workflow.examples.map((example, index): RanExample => {
