@@ -19,6 +19,8 @@ interface Instance {
 }
 
 const ALL = '';
+/** The same for every rule: nothing is added to it. */
+const EVERY_ROW = new Set([ALL]);
 
 /** The call that a lookup or a server check wants made now; null while its `when` does not hold. */
 export function askOf(call: RuleNode['call'], facts: unknown): Json {
@@ -95,7 +97,7 @@ export class Judgement {
     const { lookups, unanswered, answers } = facts;
     this.facts = { ...facts, lookups: { ...lookups }, unanswered: { ...unanswered }, answers: { ...answers }, data: this.view };
     this.results = this.plan.nodes.map(() => new Map<Path, Json>());
-    this.#due = this.plan.nodes.map(() => new Set([ALL]));
+    this.#due = this.plan.nodes.map(() => EVERY_ROW);
     this.#tell = tell;
     refresh(this, []);
   }
@@ -110,9 +112,13 @@ export class Judgement {
     return node && { node, value: this.results[node.rank]?.get(pathOf(segments)) };
   }
 
+  /** Whether some rule could not be worked out. */
+  get hasFailures(): boolean {
+    return this.#failed.size > 0;
+  }
   /** The problem that stands for a rule which could not be worked out at a place. */
   failure({ rank }: RuleNode, path: Path): Problem | undefined {
-    return this.#failed.size > 0 ? this.#failed.get(`${rank} ${path}`) : undefined;
+    return this.hasFailures ? this.#failed.get(`${rank} ${path}`) : undefined;
   }
 
   /** Why a place is read-only, in the words of the nearest rule that says so: of its own place, or of what it lies in. */
@@ -128,7 +134,8 @@ export class Judgement {
 
   /** Makes a rule due: for one row, or as a whole. */
   markDue({ rank }: RuleNode, row: Path = ALL): void {
-    (this.#due[rank] ??= new Set()).add(row);
+    if (row === ALL) this.#due[rank] = EVERY_ROW;
+    else if (this.#due[rank] !== EVERY_ROW) (this.#due[rank] ??= new Set()).add(row);
   }
 
   /** Makes due every rule that reads a place which changed: for its row only where the rule reads nothing but its own row there. */

@@ -115,24 +115,22 @@ interface Looking {
 export function findProblems(judgement: Judgement, { schemaProblems, confirmed = [], isTold = () => true }: Looking, place?: Path): Problem[] {
   const { plan, schema, view, mistyped, messages, results } = judgement;
   const only = place === undefined ? undefined : segmentsOfPath(place);
-  const nodes = only ? plan.about(patternOf(only)) : plan.nodes;
-  const atRules = (find: (node: RuleNode, path: Path) => Problem | undefined, kind?: RuleKind): Problem[] =>
-    nodes.flatMap((node) => {
-      if (kind !== undefined && node.kind !== kind) return [];
-      return (place === undefined ? [...(results[node.rank]?.keys() ?? [])] : [place]).flatMap((path) => find(node, path) ?? []);
-    });
+  const nodesOf = (kind: RuleKind): readonly RuleNode[] =>
+    only ? plan.about(patternOf(only)).filter((node) => node.kind === kind) : plan.byKind(kind);
+  const atRules = (nodes: readonly RuleNode[], find: (node: RuleNode, path: Path) => Problem | undefined): Problem[] =>
+    nodes.flatMap((node) => (place === undefined ? [...(results[node.rank]?.keys() ?? [])] : [place]).flatMap((path) => find(node, path) ?? []));
   const placesOf = (patterns: readonly Path[]): Segments[] =>
     only ? [only] : [...new Set(patterns)].flatMap((pattern) => expand(view, segmentsOfPath(pattern)));
   const wrongKind = [...mistyped].filter(([path]) => place === undefined || path === place);
   const offering = only ? [] : [...optionFieldsOf(schema), ...plan.byKind('options').map(({ segments }) => pathOf(segments))];
   return [
     ...wrongKind.map(([, segments]) => problemOf(messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' })),
-    ...atRules((node, path) => requiredProblem(judgement, node, path), 'require'),
+    ...atRules(nodesOf('require'), (node, path) => requiredProblem(judgement, node, path)),
     ...schemaProblems,
     ...placesOf(offering).flatMap((segments) => optionProblems(judgement, segments)),
     ...placesOf(fileFieldsOf(schema)).flatMap((segments) => fileProblems(judgement, segments)),
-    ...atRules((node, path) => judgement.failure(node, path)),
-    ...atRules((node, path) => (isTold(node, path) ? checkedProblem(judgement, node, path, confirmed) : undefined), 'check'),
+    ...(judgement.hasFailures ? atRules(only ? plan.about(patternOf(only)) : plan.nodes, (node, path) => judgement.failure(node, path)) : []),
+    ...atRules(nodesOf('check'), (node, path) => (isTold(node, path) ? checkedProblem(judgement, node, path, confirmed) : undefined)),
   ];
 }
 
