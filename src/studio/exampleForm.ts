@@ -52,6 +52,8 @@ export function openExample({ form, example, session, record, data, lists, messa
   return { store, facts, validate: wholeValidator(form.schema, validators), rulesAt: (path) => nodesAt(form, store.facts(), path) };
 }
 
-/** What a rule answers to facts, in the words of a catalogue. */
-export const previewVerdict = (rule: Logic, facts: object, spoken: Parameters<typeof vocabularyOf>[0]): PreviewVerdict =>
-  verdictIn(rule, facts, vocabularyOf(spoken));
+/** What rules answer to facts, in the words of a catalogue. */
+export function previewVerdicts(spoken: Parameters<typeof vocabularyOf>[0]): (rule: Logic, facts: object) => PreviewVerdict {
+  const words = vocabularyOf(spoken);
+  return (rule, facts) => verdictIn(rule, facts, words);
+}

@@ -6,6 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
+import { hold } from '../support/pages/hold.ts';
 import { address, fillJob, jobOf, removed, saveDocument, sent, upload, uploaded } from '../support/pages/placement.ts';
 import { addressOf, openRecord, picture, recordsIn, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
 import { accountOf, bringIn, travel } from '../support/pages/session.ts';
@@ -210,18 +211,11 @@ describe('a business, and nobody placed', () => {
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     await picture(page, 'placement-none-1280');
     // While it is being saved the button is off: pressed again it saves nothing a second time.
-    let letGo = (): void => undefined;
-    const isPressed = new Promise<void>((done) => {
-      letGo = done;
-    });
     let saves = 0;
-    await page.route('**/api/placement', async (route) => {
-      if ((route.request().postData() ?? '').includes('savePlacementDetails')) {
-        saves += 1;
-        await isPressed;
-      }
-      await route.fallback();
+    page.on('request', (request) => {
+      if ((request.postData() ?? '').includes('savePlacementDetails')) saves += 1;
     });
+    const letGo = await hold(page, '**/api/placement', 'savePlacementDetails');
     const saved = await sent(page, 'savePlacementDetails', async () => {
       // It is called otherwise while it saves.
       const button = await saveButton(page).elementHandle();

@@ -4,7 +4,7 @@ import { useInOrder } from '../../runtime/text/inOrder.ts';
 import { useInspectable } from '../../runtime/why/inspectables.ts';
 import type { ExampleDef } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { openExample, previewVerdict, type ExampleForm } from '../../studio/exampleForm.ts';
+import { openExample, previewVerdicts, type ExampleForm } from '../../studio/exampleForm.ts';
 import type { DrawnThing, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { ActionButton } from '../../widgets/environment/ActionButton.tsx';
 import type { SchemaFormHandle } from '../../widgets/contract/form.ts';
@@ -67,7 +67,8 @@ export function FormDrawing({
   const asked = JSON.stringify(rule);
   useEffect(() => {
     if (rule === null) return undefined;
-    const tell = (): void => onSay({ preview: 'verdict', rule, verdict: previewVerdict(rule, store.facts(), { ...catalogue, form }) });
+    const verdictOf = previewVerdicts({ ...catalogue, form });
+    const tell = (): void => onSay({ preview: 'verdict', rule, verdict: verdictOf(rule, store.facts()) });
     tell();
     return store.subscribe('*', tell);
   }, [asked, opened, catalogue, onSay]);

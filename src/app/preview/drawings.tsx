@@ -11,7 +11,7 @@ import { GivenScope } from '../../runtime/shell/scope.tsx';
 import { Shell } from '../../runtime/shell/Shell.tsx';
 import { useMenu, useScreens } from '../../runtime/shell/useMenu.ts';
 import { WhySlot } from '../../runtime/why/WhySlot.tsx';
-import { previewVerdict } from '../../studio/exampleForm.ts';
+import { previewVerdicts } from '../../studio/exampleForm.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
 import type { DrawnKind, DrawnThing, MadeRecord, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
@@ -94,7 +94,7 @@ export function Drawing({ preview: { edition, thing, title, home, today }, choic
     if (rule === null || thing.kind === 'form') return;
     const { [thing.kind === 'list' ? thing.of.list.load.call : '']: rows } = record.answers;
     const row = Array.isArray(rows) ? rows[0] : undefined;
-    onSay({ preview: 'verdict', rule, verdict: previewVerdict(rule, { session, today, ...(row ? { row } : {}) }, catalogue) });
+    onSay({ preview: 'verdict', rule, verdict: previewVerdicts(catalogue)(rule, { session, today, ...(row ? { row } : {}) }) });
   }, [rule, thing, record, session, today, catalogue, onSay]);
   useEffect(onDrawn, [edition, choices, onDrawn]);
   return (
