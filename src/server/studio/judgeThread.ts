@@ -10,9 +10,8 @@ const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/server/
 const IDLE_MS = 5 * 60_000;
 /** What takes longer, or more megabytes, is given up: whoever asked hears that it failed. Whole definitions take seconds and some hundred. */
 const MOST_MS = 5 * 60_000;
-const MOST_MB = 2048;
-/** A set that is judged leaves much behind: with room for it the collector has less to do. */
-const YOUNG_MB = 96;
+/** A set that is judged leaves much behind: with room for that the collector has less to do. */
+const ROOM = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 96 };
 
 /** Sets that were sound are not judged again: who rolls a version back judges what each server is about to serve. */
 const SOUND_SETS = 5;
@@ -58,10 +57,7 @@ export class JudgeThread {
   }
 
   #start(known: KnownNames): Worker {
-    const worker = new Worker(PROGRAM, {
-      workerData: known,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    });
+    const worker = new Worker(PROGRAM, { workerData: known, resourceLimits: ROOM });
     // Nobody waits for it to end.
     worker.unref();
     worker.on('message', ({ id, ...verdict }: JudgeAnswer) => {
