@@ -6,7 +6,7 @@ import { ruleLimits } from '../../engine/rules/interpreter.ts';
 import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue, perText, perValues } from '../perValue.ts';
 import { placesOf } from '../report.ts';
 import { besideRules } from './examples.ts';
 import type { Source } from '../source.ts';
@@ -56,7 +56,7 @@ function useOf(value: JsonObject): Use | undefined {
 }
 
 /** The rule with other names for what it reads from the top; names of rows inside it stay. */
-function readElsewhere(rule: Logic, [root, path]: readonly [root: string, path: string]): Logic {
+function readElsewhere(rule: Logic, root: string, path: string): Logic {
   const renamed = (name: Json): Json =>
     typeof name === 'string' && (name === root || name.startsWith(`${root}.`)) ? `${path}${name.slice(root.length)}` : name;
   const walked = (value: Json): Json => {
@@ -72,6 +72,8 @@ function readElsewhere(rule: Logic, [root, path]: readonly [root: string, path: 
   };
   return walked(rule);
 }
+
+const elsewhereOf = perJsonValue((rule) => perText((root) => perText((path) => readElsewhere(rule as Logic, root, path))));
 
 /** How many parts a rule has, and levels; of a name in it those of what it stands for. */
 interface Size {
@@ -116,18 +118,18 @@ interface NamedPlaces {
   sources: Map<Source, Source | null>;
 }
 
-const lastCompleted = new WeakMap<Source, { texts: string; whole: Source }>();
+const lastCompleted = new WeakMap<Source, { rules: readonly Logic[]; whole: Source }>();
 
 /** A source with its names' rules in their places: the one of before as long as the rules say the same. */
 function completed(source: Source, found: readonly { pointer: Pointer; use: Use }[], ruleOf: (use: Use) => Logic): Source {
-  const texts = JSON.stringify(found.map(({ use }) => ruleOf(use)));
+  const rules = found.map(({ use }) => ruleOf(use));
   const last = lastCompleted.get(source);
-  if (last?.texts === texts) return last.whole;
+  if (last && (rules.every((rule, at) => rule === last.rules[at]) || JSON.stringify(rules) === JSON.stringify(last.rules))) return last.whole;
   // A constant is a value like any other: what is wrong with it is wrong where it is used, unless a check knows better.
   const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
   const constants = new Map(found.filter(({ use }) => use.word === 'constant').map(({ pointer, use }) => [pointer, use.name]));
   const whole = { ...source, value: replaced(source.value, ruleOf), named, constants };
-  lastCompleted.set(source, { texts, whole });
+  lastCompleted.set(source, { rules, whole });
   return whole;
 }
 
@@ -146,6 +148,9 @@ function renamedOf(gone: ReadonlyMap<string, Use>, idle: readonly Use[]): Map<st
   }
   return renamed;
 }
+
+/** The rules of names and their sizes, as far as they were asked for: as long as the files that say them are the same, and nothing is wrong. */
+const resolvedBy = perValues((..._tables: (Source | undefined)[]) => ({ done: new Map<string, Logic | null>(), sizes: new Map<string, Size>() }));
 
 /**
  * Puts named rules in their places. Faults: a name that is not there, names that lead back to themselves, a name that nothing uses.
@@ -182,13 +187,12 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
   const renamed = renamedOf(new Map(uses.flatMap(({ use }) => (isKnown(use) ? [] : [[keyOf(use), use]]))), idle);
   /** The name that stands for one that is gone. */
   const meant = (use: Use): Use => renamed.get(keyOf(use)) ?? use;
-  const done = new Map<string, Logic | null>();
-  const sizes = new Map<string, Size>();
+  const { done, sizes } = resolvedBy(...(['permission', 'fact', 'constant'] as const).map(sourceOf));
 
   /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
   const ruleOf = (asked: Use, way: readonly string[]): Logic | null => {
     const rule = ownRuleOf(asked, way);
-    return rule === null || asked.elsewhere === undefined ? rule : readElsewhere(rule, asked.elsewhere);
+    return rule === null || asked.elsewhere === undefined ? rule : elsewhereOf(rule)(asked.elsewhere[0])(asked.elsewhere[1]);
   };
   const ownRuleOf = (asked: Use, way: readonly string[]): Logic | null => {
     const use = meant(asked);
@@ -234,13 +238,13 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
     const [gone] = [...renamed].find(([, one]) => one === use) ?? [];
     if (!source) continue;
     const asking = uses.filter((one) => keyOf(one.use) === gone);
-    const { name } = asking[0]?.use ?? use;
     const places = placesOf(asking.map((one) => ({ file: one.source.file, line: one.source.line(one.pointer) })));
     if (gone === undefined) fault(source, pointerTo('', use.name), `nothing uses the ${use.word} "${use.name}"`, 'take it out', 'unused-name');
     else {
-      const wrong = `there is no ${use.word} "${name}" in ${fileOf(use.word)}, and it is asked for (${places}), while nothing uses "${use.name}"`;
-      fault(source, pointerTo('', use.name), wrong, `one name: "${name}" here, or "${use.name}" there`, 'unknown-name');
+      const wrong = `there is no ${use.word} "${asking[0]?.use.name}" in ${fileOf(use.word)}, and it is asked for (${places}), while nothing uses "${use.name}"`;
+      fault(source, pointerTo('', use.name), wrong, `one name: "${asking[0]?.use.name}" here, or "${use.name}" there`, 'unknown-name');
     }
   }
+  if (faults.length > 0) for (const told of [done, sizes]) told.clear();
   return { faults, sources };
 }
