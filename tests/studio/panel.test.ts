@@ -56,6 +56,10 @@ describe('what a panel asks', () => {
     expect(more).toEqual(expect.arrayContaining(['/0_maxLength', '/1_help_hi']));
     expect(options['0_x_options']).toContainEqual({ value: 'genders', label: 'Gender (genders)' });
     expect(rules.map(({ title: name, isThere }) => [name, isThere])).toContainEqual(['Compute', false]);
+    expect(rules.find(({ title: name }) => name === 'Require')?.about).toBe(
+      'May not be empty while the rule holds; the text is “Please fill out this field” unless “message” says another.',
+    );
+    expect(JSON.stringify([form.ui, rules])).not.toContain('`');
   });
   test.each<[string, string, string, object]>([
     ['config/options/genders.json', '"value": "Male"', 'option', { '0_value': 'Male', '0_label_hi': 'पुरुष', '0_salutation': 'Mr.' }],

@@ -24,6 +24,9 @@ import { writeWords } from './words.ts';
 const LONG = 60;
 const MANY = 12;
 
+/** What a meta schema says of it: names that it sets as code are quoted for people. */
+const helpOf = (about: string, speech: Speech): string => speech.read(about).replace(/`([^`]+)`/g, '“$1”');
+
 const schemaOf = ({ id, as, label, options }: Slot): FormSchema => ({
   title: label,
   ...(as === 'names'
@@ -39,7 +42,7 @@ function fieldOf({ id, as, about, options, value, words }: Slot, speech: Speech)
   return {
     at: `/${id}`,
     width: as === 'names' ? 12 : words === undefined ? 6 : 4,
-    ...(about === '' || words !== undefined ? {} : { help: speech.read(about) }),
+    ...(about === '' || words !== undefined ? {} : { help: helpOf(about, speech) }),
     ...(widget === undefined ? {} : { widget }),
     ...(as === 'number' ? { with: { decimals: true } } : {}),
   };
@@ -115,7 +118,7 @@ export function panelsOf(metas: MetaSchemas) {
         ),
         rules: rules.map((rule) => {
           const { id, label: title, about, isThere } = rule;
-          return { id, title, about: speech.read(about), isThere, turn: turnOf(rule, files, served), isNamable: isNamable(rule, files) };
+          return { id, title, about: helpOf(about, speech), isThere, turn: turnOf(rule, files, served), isNamable: isNamable(rule, files) };
         }),
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
