@@ -91,6 +91,7 @@ describe('what is remembered', () => {
       catalogue: { app: {}, forms: {}, ...more },
       definitions: { of: () => [], sound: () => true },
       known: {},
+      texts: more['texts'] ?? {},
       locations: {},
       faulty: faultyFiles(new Set(faulty)),
     }) as unknown as CheckContext;
@@ -106,6 +107,25 @@ describe('what is remembered', () => {
       null,
     ]);
     expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test('quality 1: who says one text does not hang on the others, nor on how many there are', () => {
+    const work = vi.fn(({ texts }: CheckContext) => [texts['a'] ?? null, Object.hasOwn(texts, 'b')]);
+    const asked = untilChanged(work);
+    expect(['A', 'A', 'AA'].map((a, at) => asked(context({ texts: { a, [`c${at}`]: 'C' } })))).toEqual([
+      ['A', false],
+      ['A', false],
+      ['AA', false],
+    ]);
+    expect([asked(context({ texts: { a: 'A', b: 'B' } })), work.mock.calls.length]).toEqual([['A', true], 3]);
+  });
+
+  test('quality 3: what every object inherits is no part of what is judged', () => {
+    const inherited = ['constructor', 'toString', 'hasOwnProperty'];
+    const asked = untilChanged(({ texts, catalogue }) =>
+      [texts, catalogue.forms].flatMap((all) => inherited.map((key) => [key in all, Object.hasOwn(all, key), Reflect.get(all, key)])),
+    );
+    expect(asked(context({}))).toEqual(Array.from({ length: 6 }, () => [false, false, undefined]));
   });
 
   test('quality 1: what is read later than the work reads of what is judged then', () => {

@@ -103,9 +103,8 @@ export const completenessExamples: Check = {
   proof: true,
   faults: inEach('completeness', (def, context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
-    const { catalogue } = context;
-    const lists = optionLists(catalogue.options);
-    const world = { lists, constants: catalogue.app.constants, messages: context.texts, components: catalogue.components };
+    const { app, components, options } = context.catalogue;
+    const world = { lists: optionLists(options), constants: app.constants, messages: context.texts, components };
     const ran = def.examples.map((example, index): RanExample => {
       const { name, expect } = example;
       const differences = runCompletenessExample(def, example, world);

@@ -23,6 +23,9 @@ function isAlike(one: unknown, other: unknown, deep: number): boolean {
   return keys.length === others.length && keys.every((key, at) => others[at] === key && isAlike(valueIn(one, key), valueIn(other, key), deep - 1));
 }
 
+/** What every object inherits is no part of it. */
+const ownIn = <T extends object>(all: T, key: keyof T): unknown => (Object.hasOwn(all, key) ? all[key] : undefined);
+
 /** Of these parts of a catalogue each definition is noted by itself. */
 const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows'] as const;
 
@@ -41,14 +44,14 @@ function noting(held: { context: CheckContext }, reads: IsAsRead[]): CheckContex
     const values = new Map<keyof T, unknown>();
     const areAsRead: IsAsRead = (context) => {
       const now = of(context);
-      for (const [key, was] of values) if (now[key] !== was) return false;
+      for (const [key, was] of values) if (ownIn(now, key) !== was) return false;
       return true;
     };
     const valueOf = (key: keyof T): unknown => {
       if (Object.hasOwn(more, key)) return more[key];
       if (values.has(key)) return values.get(key);
       if (values.size === 0) reads.push(areAsRead);
-      const value = of(held.context)[key];
+      const value = ownIn(of(held.context), key);
       values.set(key, value);
       return value;
     };

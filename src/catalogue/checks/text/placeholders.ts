@@ -146,10 +146,9 @@ const LINK = /\[[^\]]*\]\(\s*<?([^)\s>]*)|^\s*\[[^\]]+\]:\s*<?([^\s>]+)|<([a-z][
 const leadsOn = (address: string): boolean => /^(https?:\/\/[^/]|\/(?!\/)|#)/i.test(address);
 
 function richNoteFaults({ ui }: FormDef, context: CheckContext): FoundFault[] {
-  const messages = context.catalogue.messages[languageOf(context)] ?? {};
   return ui.sections.flatMap(({ markdown = '' }, index): FoundFault[] => {
     const pointer = `/sections/${index}/markdown`;
-    const whole = [markdown, ...keysNamed(markdown).map((key) => messages[key] ?? '')].join('\n');
+    const whole = [markdown, ...keysNamed(markdown).map((key) => context.texts[key] ?? '')].join('\n');
     const links = [...whole.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
     return [
       ...(MARKUP.test(whole) ? [wrongAt(pointer, 'the text holds HTML, which is shown as it is written', 'Markdown alone')] : []),
