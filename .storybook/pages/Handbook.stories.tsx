@@ -1,6 +1,6 @@
 /** The handbook of the definitions as they are now, the same page that `npm run handbook` writes. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { definitionTexts } from '../../src/catalogue/fromGlob.ts';
+import { definitionTexts } from '../views/fromGlob.ts';
 import { handbookOf, type WidgetTable } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';

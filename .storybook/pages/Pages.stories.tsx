@@ -19,7 +19,7 @@ import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
 import { IncompletePanel } from '../../src/widgets/shell/IncompletePanel.tsx';
 import { OfflineBanner } from '../../src/widgets/shell/OfflineBanner.tsx';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
-import { storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { storyTabs } from '../views/storyShell.ts';
 import { realShell } from '../views/realShell.ts';
 
 const nothing = () => undefined;

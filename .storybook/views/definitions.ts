@@ -1,6 +1,6 @@
 /** The product's own definitions, judged in the browser: a fault in them is what the story shows. Tests judge them once (`tests/catalogue/glob.test.ts`). */
 import { messagesOf } from '../../src/catalogue/client.ts';
-import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
+import { catalogueFromGlob } from './fromGlob.ts';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { existsIn } from '../../src/engine/list/judgeAction.ts';

@@ -1,6 +1,5 @@
 /**
- * Files -> a frozen catalogue, or the list of everything that is wrong with them. Pure: who reads the files is fromDisk or
- * fromGlob.
+ * Files -> a frozen catalogue, or the list of everything that is wrong with them. Pure: who reads the files is fromDisk, or the bundler of stories.
  */
 import { asBefore, ownCopy } from './asBefore.ts';
 import { assemble } from './assemble.ts';

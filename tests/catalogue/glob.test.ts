@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
+import { catalogueFromGlob } from '../../.storybook/views/fromGlob.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { judgedIn } from '../rules/support/load.ts';
 import { root } from '../support/product.ts';

@@ -11,7 +11,8 @@ import { mayOpen, menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject, Logic, OptionItem } from '../../src/engine/types.ts';
-import { eventsFor } from '../../src/engine/workflow/machine.ts';
+import { transitionsOf } from '../../src/catalogue/transitions.ts';
+import { can } from '../../src/engine/workflow/machine.ts';
 import { rowView } from '../../src/runtime/pages/list/cells.ts';
 import { serverQuery, filterFacts, offeredBy, withFixed } from '../../src/runtime/pages/list/filters.ts';
 import { readListQuery } from '../../src/runtime/pages/list/listQuery.ts';
@@ -153,7 +154,7 @@ export function openScreens(catalogue: Catalogue, session: JsonObject, record: J
   const menu = menuOf(client.menus, session);
   drawnMenu(menu, client.screens, session);
   const facts = { session, record, today: EXAMPLE_TODAY, filter: {}, lookups: {}, data: {} };
-  for (const workflow of Object.values(client.workflows)) Object.keys(workflow.machine.states).forEach((state) => eventsFor(workflow, state, facts));
+  for (const workflow of Object.values(client.workflows)) for (const { state, event } of transitionsOf(workflow)) can(workflow, state, event, facts);
   return Object.values(client.screens).flatMap((screen) => {
     routeOf(screen.path, client.screens, menu, session);
     if (!mayOpen(screen, menu, session)) return [];

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { definitionTexts } from '../../src/catalogue/fromGlob.ts';
+import { definitionTexts } from '../../.storybook/views/fromGlob.ts';
 import { handbookOf, type WidgetTable } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';

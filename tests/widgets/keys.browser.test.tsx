@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
-import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { storyShell, storyTabs } from '../../.storybook/views/storyShell.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { drawForm } from './support/form.tsx';

@@ -5,7 +5,7 @@ import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
 import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
-import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
+import { storyShell, storyTabs } from '../../.storybook/views/storyShell.ts';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;

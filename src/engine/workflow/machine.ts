@@ -229,7 +229,3 @@ export function can(def: WorkflowDef, state: string, event: string | WorkflowEve
   const decision = decide(def, state, isOffer ? { type: event } : event, facts, isOffer);
   return decision.ok ? { ok: true } : { ok: false, why: decision.message };
 }
-
-/** The events that can happen now, in the order of the file. */
-export const eventsFor = (def: WorkflowDef, state: string, facts: WorkflowFacts): string[] =>
-  [...new Set(transitionsFrom(def, state).map(({ event }) => event))].filter((event) => can(def, state, event, facts).ok);

@@ -2,27 +2,14 @@
 import type { ReactNode, Ref } from 'react';
 import type { UiDef } from '../../catalogue/definition/form.ts';
 import type { FormSchema, ValidateFn } from '../../engine/definition/form.ts';
-import type { FieldVerdict } from '../../engine/form/types.ts';
-import type { Json, JsonObject, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
+import type { FormStore } from '../../engine/form/types.ts';
+import type { Json, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
 
-/**
- * The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the
- * value.
- */
-export interface FieldStore {
-  get(path: Path): Json | undefined;
-  rows(path: Path): readonly (string | number)[];
-  fact(path: Path): FieldVerdict;
-  subscribe(path: Path, fn: (writer?: unknown) => void): () => void;
-  set(path: Path, value: Json | undefined, writer?: unknown): void;
-  setMany(values: Record<Path, Json | undefined>): void;
-  touch(path: Path): void;
-  /** What a save asked for here is being done: its text goes. */
-  dismissProblem(path: Path): void;
-  spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
-  /** How many of these fields are shown and how many of the shown ones hold a value. */
-  filled(paths: readonly Path[]): { filled: number; total: number };
-}
+/** The part of the engine's form store that widgets use. */
+export type FieldStore = Pick<
+  FormStore,
+  'get' | 'rows' | 'fact' | 'subscribe' | 'set' | 'setMany' | 'touch' | 'dismissProblem' | 'spliceRows' | 'filled'
+>;
 
 /** `message` is shown in the OTP panel, at once and announced; leave it out when the answer is said elsewhere (an alert). */
 export interface OtpAnswer {

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import { rejudge } from '../../support/rejudge.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';

@@ -1,7 +1,8 @@
 /** What was decided is kept with the rules and the facts it was made of, and comes out the same when it is decided again. */
 import { describe, expect, test } from 'vitest';
 import { scoreOf, type GroupTally } from '../../../src/engine/game/scoreOf.ts';
-import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import { rejudge } from '../../support/rejudge.ts';
 import type { GameDef } from '../../../src/engine/definition/game.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';

@@ -1,5 +1,5 @@
 /** The product's definitions with every form of `tests/forms` dropped in, as `tests/rules/dropped.test.ts` judged them. */
-import { catalogueOf, definitionTexts } from '../../../src/catalogue/fromGlob.ts';
+import { catalogueOf, definitionTexts } from '../../../.storybook/views/fromGlob.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 
 const proofs = import.meta.glob<string>(['/tests/forms/**/*.json', '/tests/forms/**/*.csv'], { eager: true, query: '?raw', import: 'default' });

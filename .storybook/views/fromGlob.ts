@@ -1,10 +1,10 @@
 /** The definitions as the bundler finds them, judged in the browser: for stories, which show what an admin just wrote. */
-import type { JsonObject } from '../engine/types.ts';
-import type { Files } from './definitions.ts';
-import { validateDefinitions, type KnownNames } from './validateDefinitions.ts';
-import type { MetaSchemas } from './meta/metaJudge.ts';
-import { formatFault } from './report.ts';
-import type { Catalogue } from './types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { Files } from '../../src/catalogue/definitions.ts';
+import { validateDefinitions, type KnownNames } from '../../src/catalogue/validateDefinitions.ts';
+import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
+import { formatFault } from '../../src/catalogue/report.ts';
+import type { Catalogue } from '../../src/catalogue/types.ts';
 
 const texts = import.meta.glob<string>(
   [

@@ -1,6 +1,6 @@
 /** A filled frame for stories of whole pages. */
-import type { AppShellProps } from '../contract/shell.ts';
-import type { TabsProps } from '../contract/record.ts';
+import type { AppShellProps } from '../../src/widgets/contract/shell.ts';
+import type { TabsProps } from '../../src/widgets/contract/record.ts';
 
 const entry = (id: string, label: string, icon: string, current = false) => ({ id, label, icon, href: `/dashboard/${id}`, current });
 const nothing = () => undefined;
