@@ -4,16 +4,15 @@
  */
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readConfig, type ServerConfig } from '../server/config.ts';
+import type { ServerConfig } from '../server/config.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
-import { sessionTables } from '../server/session/tables.ts';
 import type { BackupSummary, DocumentsHeld } from '../server/store/backup/file.ts';
 import { askForBackup, type BackupOptions } from '../server/store/backup/mailbox.ts';
-import { openStore, StoreLocked } from '../server/store/index.ts';
+import { StoreLocked } from '../server/store/index.ts';
 import { asSize, contentsOf, hurt } from './backupReport.ts';
+import { runCommand, settings, withStore } from './storeCommand.ts';
 
 const sayEvery = 5_000;
 const usual = (config: ServerConfig): string =>
@@ -21,12 +20,7 @@ const usual = (config: ServerConfig): string =>
 
 const backup = async (config: ServerConfig, file: string, how: BackupOptions): Promise<BackupSummary> => {
   try {
-    const store = await openStore({ ...config, documents: shelfOf(documentsFor(config)), systemTables: sessionTables });
-    try {
-      return await store.backup(file, how);
-    } finally {
-      await store.close();
-    }
+    return await withStore({ ...config, documents: shelfOf(documentsFor(config)) }, (store) => store.backup(file, how));
   } catch (error) {
     if (!(error instanceof StoreLocked)) throw error;
     console.log(`Process ${error.pid} has the store open and makes the backup.`);
@@ -47,9 +41,9 @@ const missing = ({ missing: gone, damaged, rows }: DocumentsHeld): string[] => [
   ...(gone + damaged === 0 ? [] : [`Documents that records name: ${hurt(gone, damaged)}, e.g. ${rows.join(', ')}.`]),
 ];
 
-const main = async (): Promise<void> => {
+runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { 'without-key': { type: 'boolean', default: false } }, allowPositionals: true });
-  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
+  const config = settings();
   const [given] = positionals;
   const how = { withoutKey: values['without-key'], tell: progress() };
   const { file, bytes, tables, documents, withKey } = await backup(config, given === undefined ? usual(config) : resolve(given), how);
@@ -63,9 +57,4 @@ const main = async (): Promise<void> => {
     console.log('It lies on the same disk as the store: copy it to another one.');
   }
   for (const line of documents === null ? [] : missing(documents)) console.error(line);
-};
-
-main().catch((error: unknown) => {
-  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
 });

@@ -2,22 +2,19 @@
  * `npm run claim [-- --anyway]`: the documents at DOCUMENTS_URL belong to this database from now on, because the one they belonged to is gone
  * for good (it was moved, or restored from a backup). Only the owner removes documents.
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ConfigFault, readConfig } from '../server/config.ts';
+import { ConfigFault } from '../server/config.ts';
 import { DocumentOwner } from '../server/files/owner.ts';
 import { documentsFor } from '../server/gateways/index.ts';
-import { sessionTables } from '../server/session/tables.ts';
-import { openStore } from '../server/store/index.ts';
+import { runCommand, settings, withStore } from './storeCommand.ts';
 
 /** An owner that runs says so each minute. */
 const RECENTLY = 5 * 60_000;
 
-const main = async (): Promise<void> => {
+runCommand(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean', default: false } } });
-  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
-  const store = await openStore({ ...config, systemTables: sessionTables });
-  try {
+  const config = settings();
+  await withStore(config, async (store) => {
     const owner = new DocumentOwner(store, documentsFor(config));
     const standing = await owner.look();
     if (standing.own) {
@@ -33,12 +30,5 @@ const main = async (): Promise<void> => {
     }
     await owner.claim();
     console.log('The documents belong to this database from now on.');
-  } finally {
-    await store.close();
-  }
-};
-
-main().catch((error: unknown) => {
-  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
+  });
 });

@@ -5,10 +5,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { judgedByBuild, loadCatalogue } from '../catalogue/fromDisk.ts';
-import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts';
+import { ConfigFault, type ServerConfig } from '../server/config.ts';
 import { DocumentOwner, type Ownership } from '../server/files/owner.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
@@ -16,11 +14,12 @@ import { quieten, sendHeld } from '../server/jobs/restored.ts';
 import { sessionTables } from '../server/session/tables.ts';
 import { headOf, type BackupHead } from '../server/store/backup/file.ts';
 import type { RestoreSummary } from '../server/store/backup/restore.ts';
-import { openStore, restoreStore } from '../server/store/index.ts';
+import { restoreStore } from '../server/store/index.ts';
 import { openSealer } from '../server/store/sealed.ts';
 import { contentsOf, hurt } from './backupReport.ts';
+import { projectFolder } from './projectFolder.ts';
+import { runCommand, settings, soundCatalogue, withStore } from './storeCommand.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const isKeyOf = ({ keyProof }: BackupHead, key: string): boolean => keyProof === undefined || openSealer(key).sign('key proof') === keyProof;
 
 /** The key that the store will have: the environment's, the data folder's, or the backup's own, which is then put into the data folder. */
@@ -72,22 +71,15 @@ const tellQuiet = ({ sessions, messages }: { sessions: number; messages: number 
   }
 };
 
-const send = async (config: ServerConfig): Promise<void> => {
-  const store = await openStore({ ...config, systemTables: sessionTables });
-  try {
-    console.log(`${await sendHeld(store)} mails and text messages that were held are sent from now on.`);
-  } finally {
-    await store.close();
-  }
-};
+const send = (): Promise<void> =>
+  withStore(settings(), async (store) => console.log(`${await sendHeld(store)} mails and text messages that were held are sent from now on.`));
 
 const restore = async (config: ServerConfig, file: string): Promise<void> => {
-  const loaded = await loadCatalogue(config.configDir, undefined, await judgedByBuild());
-  if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
+  const { entities } = await soundCatalogue(config);
   const documents = documentsFor(config);
   let standing: Ownership | undefined;
   let quiet = { sessions: 0, messages: 0 };
-  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables: sessionTables }, loaded.catalogue.entities, file, {
+  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables: sessionTables }, entities, file, {
     meet: async (store) => {
       standing = await new DocumentOwner(store, documents).look();
     },
@@ -101,17 +93,17 @@ const restore = async (config: ServerConfig, file: string): Promise<void> => {
   tellOwner(standing);
 };
 
-const main = async (): Promise<void> => {
+runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { send: { type: 'boolean', default: false } } });
   const [given] = positionals;
   if (values.send !== (given === undefined)) throw new ConfigFault('Usage: npm run restore -- <file>; later npm run restore -- --send');
-  if (given === undefined) return send(readConfig(process.env, root));
+  if (given === undefined) return send();
   const file = resolve(given);
   const head = await headOf(file);
-  const dataDir = resolve(process.env['DATA_DIR'] || join(root, '.data'));
+  const dataDir = resolve(process.env['DATA_DIR'] || join(projectFolder, '.data'));
   const { key, written } = keyFor(head, dataDir);
   try {
-    await restore(readConfig({ ...process.env, ...(key === undefined ? {} : { SECRET_KEY: key }) }, root), file);
+    await restore(settings(key === undefined ? {} : { SECRET_KEY: key }), file);
   } catch (error) {
     if (written !== null) rmSync(written, { force: true });
     throw error;
@@ -122,9 +114,4 @@ const main = async (): Promise<void> => {
       ? `The key of the backup is now ${written}.`
       : `The key of the backup was put into ${written}: start the servers with SECRET_KEY set to what it says.`,
   );
-};
-
-main().catch((error: unknown) => {
-  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
 });

@@ -3,14 +3,10 @@
  * or DATABASE_URL), after the demo where DEMO=1 and the store is empty. The embedded store can be open in one process only: stop
  * the server first.
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { judgedByBuild, loadCatalogue } from '../catalogue/fromDisk.ts';
-import { readConfig } from '../server/config.ts';
 import { seedBulk } from '../server/seed/bulk.ts';
 import { seedDemo } from '../server/seed/demo.ts';
-import { sessionTables } from '../server/session/tables.ts';
-import { openStore } from '../server/store/index.ts';
+import { runCommand, settings, soundCatalogue, withStore } from './storeCommand.ts';
 
 const usage = 'npm run seed -- --beneficiaries <number> [--centres <number>]';
 
@@ -21,20 +17,18 @@ const wholeNumber = (text: string | undefined): number | undefined => {
   return value;
 };
 
-const main = async (): Promise<void> => {
+runCommand(async () => {
   const { values } = parseArgs({ options: { beneficiaries: { type: 'string' }, centres: { type: 'string' } } });
   const beneficiaries = wholeNumber(values.beneficiaries);
   const centres = wholeNumber(values.centres);
   if (beneficiaries === undefined) throw new Error(`Usage: ${usage}`);
-  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
-  const loaded = await loadCatalogue(config.configDir, undefined, await judgedByBuild());
-  if (!loaded.ok) throw new Error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
-  const store = await openStore({ ...config, systemTables: sessionTables });
-  try {
-    await store.prepare(loaded.catalogue.entities);
+  const config = settings();
+  const catalogue = await soundCatalogue(config);
+  await withStore(config, async (store) => {
+    await store.prepare(catalogue.entities);
     const options = { configDir: config.configDir, now: new Date() };
     // Accounts with a known password come only where the demo is asked for.
-    if (config.demo && (await seedDemo(store, loaded.catalogue, options))) console.log('The demo was written first.');
+    if (config.demo && (await seedDemo(store, catalogue, options))) console.log('The demo was written first.');
     if ((await store.count('centre', {}, { centres: 'all' })) === 0) {
       throw new Error('There is no centre yet: run with DEMO=1, which writes the demo first, or make centres.');
     }
@@ -42,15 +36,8 @@ const main = async (): Promise<void> => {
     const progress = (done: number): void => {
       if (done % 10_000 === 0) console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
     };
-    const rows = await seedBulk(store, loaded.catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
+    const rows = await seedBulk(store, catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
     await store.tidy();
     console.log(`${beneficiaries} beneficiaries, ${rows} rows, in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  } finally {
-    await store.close();
-  }
-};
-
-main().catch((error: unknown) => {
-  console.error(`skilldesk: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
+  });
 });
