@@ -1,6 +1,7 @@
 /** A client as cheap as Node allows, so that what is measured is the server: one kept connection for each caller. */
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { median } from './rows.ts';
 
 export interface Client {
@@ -38,6 +39,15 @@ export function clientOf(url: string, token: string): Client {
     get: (path) => send(path, path),
     close: () => agent.destroy(),
   };
+}
+
+/** Milliseconds that a page of a centre's list takes; who reads rests a moment then. */
+export async function readPage(client: Client): Promise<number> {
+  const began = performance.now();
+  await client.call('engagement', 'viewAllByCenter', [{ centerId: 101, page: 1, size: 10 }]);
+  const took = performance.now() - began;
+  await wait(5);
+  return took;
 }
 
 /** Runs `work` from `workers` at once for `milliseconds`, after a warm-up of a fifth; answers the median time of one in milliseconds. */

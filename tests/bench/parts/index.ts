@@ -7,6 +7,7 @@ import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
 import { loadPart } from './load.ts';
+import { migration } from './migration.ts';
 import { move } from './move.ts';
 import { options } from './options.ts';
 import { percentile } from './percentile.ts';
@@ -43,6 +44,7 @@ export const parts: readonly Part[] = [
   audit,
   report,
   replay,
+  migration,
   move,
   roster,
   batch,

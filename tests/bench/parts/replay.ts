@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { root } from '../../support/product.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
-import { clientOf } from '../client.ts';
+import { clientOf, readPage } from '../client.ts';
 import { productOn } from '../database.ts';
 import { median, row, type Part } from '../rows.ts';
 
@@ -31,16 +31,9 @@ export const replay: Part = {
       if (appError) throw new Error(JSON.stringify(appError));
       return (Array.isArray(rows) ? rows[0] : rows) as JsonObject;
     };
-    const list = async (): Promise<number> => {
-      const began = performance.now();
-      await lists.call('engagement', 'viewAllByCenter', [{ centerId: 101, page: 1, size: 10 }]);
-      const took = performance.now() - began;
-      await wait(5);
-      return took;
-    };
     const alone = async (): Promise<number[]> => {
       const times: number[] = [];
-      for (const until = performance.now() + 5000; performance.now() < until;) times.push(await list());
+      for (const until = performance.now() + 5000; performance.now() < until;) times.push(await readPage(lists));
       return times;
     };
     try {
@@ -55,7 +48,7 @@ export const replay: Part = {
       const meanwhile: number[] = [];
       let now = await state();
       for (let lookAt = 0; now['state'] === 'Running';) {
-        meanwhile.push(await list());
+        meanwhile.push(await readPage(lists));
         if (performance.now() < lookAt) continue;
         now = await state();
         lookAt = performance.now() + 1000;
