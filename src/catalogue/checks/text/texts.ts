@@ -1,4 +1,5 @@
 import { codes } from '../../../engine/problem/codes.ts';
+import { textOf, type Messages } from '../../../engine/problem/text.ts';
 import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
 import { perValue } from '../../perValue.ts';
@@ -9,7 +10,7 @@ import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
 import { languageOf, keysNamed, spokenTextsIn } from './places.ts';
-import { areaOf } from './translations.ts';
+import { areaOf, textFilesOf } from './translations.ts';
 
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
@@ -56,6 +57,26 @@ function missing(context: CheckContext): Finding[] {
   ];
 }
 
+/** Keys of a language of which people would read a key, each with it. */
+const endlessIn = perValue((messages: Messages) => {
+  const found = Object.entries(messages).flatMap(([key, text]) => {
+    const left = text.includes('{{') ? keysNamed(textOf(messages, `{{${key}}}`)).find((one) => Object.hasOwn(messages, one)) : undefined;
+    return left === undefined ? [] : [[key, left] as const];
+  });
+  return new Map(found);
+});
+
+/** Texts that say a key, since what they name leads back to themselves, or too far. */
+const endless = (context: CheckContext): Finding[] =>
+  Object.entries(context.catalogue.messages).flatMap(([language, messages]) =>
+    [...endlessIn(messages)].flatMap(([key, left]) =>
+      textFilesOf(context.definitions, language).flatMap(({ source, keyed }): Finding[] => {
+        const wrong = `what it names leads back to it, or through more texts than are read: people would read {{${left}}}`;
+        return Object.hasOwn(keyed, key) ? [{ source, pointer: `/${key}`, wrong, right: 'the words themselves' }] : [];
+      }),
+    ),
+  );
+
 function unused(context: CheckContext): Finding[] {
   const name = languageOf(context);
   const source = context.definitions.get('messages', name);
@@ -73,4 +94,4 @@ function unused(context: CheckContext): Finding[] {
 }
 
 /** Every key of a text has its text. */
-export const texts: Check = { name: 'missing-text', faults: missing, notices: unused };
+export const texts: Check = { name: 'missing-text', faults: (context) => [...missing(context), ...endless(context)], notices: unused };

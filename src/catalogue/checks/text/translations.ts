@@ -30,7 +30,7 @@ const saidIn = perValue((source: Source): Said => {
 });
 
 /** The files of a language: its own, and those that forms bring along. */
-const filesOf = (definitions: Definitions, language: string): Said[] =>
+export const textFilesOf = (definitions: Definitions, language: string): Said[] =>
   [
     ...definitions.of('messages').filter(({ id }) => id === language),
     ...definitions.of('form-texts').filter(({ id }) => id.endsWith(`/${language}`)),
@@ -78,13 +78,13 @@ function each(context: CheckContext, judge: (said: Said, first: Record<string, s
     .of('messages')
     .filter(({ id }) => id !== language)
     .flatMap(({ id }) =>
-      filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))),
+      textFilesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))),
     );
 }
 
 /** The first language says its texts where they stand. */
 function doubled(context: CheckContext): Finding[] {
-  return filesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
+  return textFilesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
     Object.keys(literals).length === 0
       ? []
       : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
