@@ -62,6 +62,8 @@ export interface Panel {
   isOne: boolean;
   /** It leads to a state, and another may come before that. */
   leadsAway: boolean;
+  /** Other states to which a step may lead from it: none does yet. */
+  goals: readonly string[];
   /** What may take its place where records hold it, if it goes. */
   successors: readonly string[];
 }
@@ -74,12 +76,19 @@ export interface StateBetween {
   name: string;
   title: string;
 }
+/** A step from a state to another one, by an event of its own. */
+export interface StepBetween {
+  deed: 'step';
+  name: string;
+  title: string;
+  to: string;
+}
 
 /** What is done to a rule of a thing: `name` is what other definitions are to call it, `title` what people read. */
 export type RuleTask = { rule: string } & ({ do: 'begin' | RuleTurn } | { do: 'name'; name: string; title: string });
 
 /** What is done to a thing: an answer of its panel, something done to one of its rules, or a deed. */
-export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBetween;
+export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBetween | StepBetween;
 /** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
 export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' | 'unread' };
 

@@ -15,13 +15,14 @@ import { completerOf } from './completer.ts';
 import type { Accepted, Changes, Completion, Panel, PanelAnswer, PanelTask, Sentence, SentenceAnswer, Spot } from './desk.ts';
 import { registerFiles } from './begin/formFiles.ts';
 import { fileValue } from './fileValue.ts';
-import { findable, findIn, type Findable } from './finder.ts';
+import { findable, findIn, translationsOf, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
 import { doneTo } from './panel/deeds.ts';
 import { panelsOf } from './panel/panel.ts';
 import { placesAt, type Done } from './panel/places.ts';
 import { succession } from './panel/successor.ts';
+import { forgetWords } from './panel/words.ts';
 import { withMadeExample, type StandingForm } from './madeExample.ts';
 import { previewOf, type DrawnFile } from './previewOf.ts';
 import { sentencesOf } from './sentences/sentences.ts';
@@ -30,7 +31,7 @@ import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, t
 const MOST = 50;
 
 /** By what each thing is found, as long as it and the texts of the product say the same. */
-let kept = { spoken: '', known: new WeakMap<Thing, Findable>() };
+let kept = { spoken: '', known: new WeakMap<Thing, Findable>(), translated: (_title: string): string => '' };
 
 /** All that is told of a set of files. */
 function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
@@ -41,10 +42,12 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   const speech = speechOf(catalogue, catalogue);
   const thingOf = thingFinder(things);
   const spoken = JSON.stringify(catalogue.messages);
-  if (spoken !== kept.spoken) kept = { spoken, known: new WeakMap() };
+  if (spoken !== kept.spoken) kept = { spoken, known: new WeakMap(), translated: translationsOf(catalogue) };
   const findableOf = (thing: Thing): Findable => {
-    const found =
-      kept.known.get(thing) ?? findable(thing, titleOfThing(thing, speech), thing.pointer === '' ? '' : speech.title(thing.kind, thing.id));
+    const known = kept.known.get(thing);
+    if (known) return known;
+    const title = titleOfThing(thing, speech);
+    const found = findable(thing, title, thing.pointer === '' ? '' : speech.title(thing.kind, thing.id), kept.translated(title));
     kept.known.set(thing, found);
     return found;
   };
@@ -90,6 +93,8 @@ export function deskWork(metas: MetaSchemas) {
   const sentences = sentencesOf(metas);
   const panels = panelsOf(metas);
   const all = () => (told = told?.of === shaped ? told : { of: shaped, all: knownOf(shaped, metas, known) }).all;
+  const isReadByCode = (key: string): boolean =>
+    known.words?.[key] !== undefined || known.texts?.keys.includes(key) === true || known.texts?.begin.some((one) => key.startsWith(one)) === true;
   const wholeOf = (changes: Changes): Files =>
     Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
   return {
@@ -131,9 +136,10 @@ export function deskWork(metas: MetaSchemas) {
       const known = told?.all ?? all();
       if ('answer' in task) return placed({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) }, whole);
       const done = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);
-      if ('deed' in task && task.deed === 'remove' && task.to !== undefined && done && typeof done !== 'string') {
+      if ('deed' in task && task.deed === 'remove' && done && typeof done !== 'string') {
         const { thing } = placesAt(whole, path, pointer) ?? {};
-        done.changes = { ...done.changes, ...(thing && succession(thing, task.to, known.told.catalogue)) };
+        const next = task.to === undefined || !thing ? {} : succession(thing, task.to, known.told.catalogue);
+        done.changes = { ...done.changes, ...next, ...forgetWords(whole, done.changes, isReadByCode) };
       }
       return typeof done === 'string' ? { fault: done } : done ? placed(done, whole) : { fault: 'gone' };
     },

@@ -1,4 +1,6 @@
 /** Finds things by the words that people use for them, whatever their case, accents and order. */
+import type { Catalogue } from '../catalogue/types.ts';
+import { textOf, type Messages } from '../engine/problem/text.ts';
 import type { Thing } from './things.ts';
 
 /** Letters without marks of the Latin script; of others marks are letters. */
@@ -16,10 +18,11 @@ export interface Findable {
   all: string;
 }
 
-export const findable = (thing: Thing, title: string, within: string): Findable => ({
+/** `others`: what it is called in other languages. */
+export const findable = (thing: Thing, title: string, within: string, others: string): Findable => ({
   thing,
   title: bare(title),
-  all: bare(`${title} ${thing.noun} ${thing.name} ${within} ${thing.source.file}`),
+  all: bare(`${title} ${thing.noun} ${thing.name} ${within} ${thing.source.file} ${others}`),
 });
 
 const beginning = (word: string): RegExp => new RegExp(`(^|[^\\p{L}\\p{M}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`, 'u');
@@ -40,4 +43,18 @@ export function findIn(all: readonly Findable[], asked: string, most: number): T
     .sort((one, other) => other.points - one.points)
     .slice(0, most)
     .map(({ thing }) => thing);
+}
+
+/** What is called so in the first language is called in the others. */
+export function translationsOf({ app, messages }: Catalogue): (title: string) => string {
+  const { [String(app['language'] ?? 'en')]: first = {}, ...others } = messages;
+  const known = new Map<string, string[]>();
+  const note = (title: string, key: string, said: Messages): void => {
+    if (Object.hasOwn(said, key)) known.set(title, [...(known.get(title) ?? []), textOf(said, said[key] ?? '')]);
+  };
+  for (const said of Object.values(others)) {
+    for (const key of Object.keys(first)) note(textOf(first, first[key] ?? ''), key, said);
+    for (const literal of Object.keys(said)) if (!Object.hasOwn(first, literal)) note(literal, literal, said);
+  }
+  return (title) => known.get(title)?.join(' ') ?? '';
 }

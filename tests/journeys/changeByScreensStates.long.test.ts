@@ -1,4 +1,4 @@
-/** A change request of a course that a programme admin carries out by the screens alone, from the editor to the roll-back. */
+/** Change requests of a course that a programme admin carries out by the screens alone, from the editor to the roll-back. */
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -8,6 +8,7 @@ import { journey } from '../support/journey.ts';
 import { changeRequests } from '../support/pages/changeRequest.ts';
 import { deciding, openTab, saveOf } from '../support/pages/counselling.ts';
 import { choose, fillField, optionsOf } from '../support/pages/field.ts';
+import { rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { acceptAll, allWell, chooseIn, goBehind, lineWith, openAt, panelOf, places, sayRule } from '../support/pages/studio.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -59,6 +60,28 @@ async function putBetween(page: Page): Promise<void> {
   await picture(page, 'studio-request-state-1280');
 }
 
+/** From who is Shortlisted back to who is Mobilised, by the principal. */
+async function sendBack(page: Page): Promise<void> {
+  await openAt(page, 'Shortlisted', 'State', WORKFLOW);
+  const state = panelOf(page, 'Shortlisted');
+  await state.getByRole('button', { name: 'A step from here' }).click();
+  await state.getByLabel('Name in the definitions').fill('sendBack');
+  await state.getByRole('button', { name: 'Add Another' }).click();
+  await state.getByText('Please fill out this field').first().waitFor();
+  await state.getByLabel('What people read').fill('Send Back');
+  await chooseIn(state, /^Where it leads/, /^Mobilised$/);
+  expect(await axeFaults(page)).toEqual([]);
+  await picture(page, 'studio-request-step-from-1280');
+  await state.getByRole('button', { name: 'Add Another' }).click();
+  await panelOf(page, 'Send Back').waitFor();
+  await places(page, 'panel-rules')
+    .getByRole('button', { name: /^May \(sendBack\)/ })
+    .click();
+  await sayRule(page, 'session.role.principal');
+  await acceptAll(page);
+  await picture(page, 'studio-request-step-done-1280');
+}
+
 const takeOut =
   (to?: string) =>
   async (page: Page): Promise<void> => {
@@ -100,5 +123,20 @@ test('quality 2: a home is visited between mobilising and shortlisting, which as
     for (const engagementId of ids) await ask('updateStatus', { engagementId, status: 'Rejected', reason: 'Other' });
   };
   await carryOut('Homes are visited first', putBetween, use);
+  expect(troubles()).toEqual([]);
+});
+
+test('quality 2: the principal sends back to mobilising who was shortlisted, by a button that the course alone tells of', async () => {
+  const use = async (): Promise<void> => {
+    const page = await at('principal', (one) => one.goto(`${here.url}/dashboard/recommend`));
+    const row = rows(page).first();
+    await row.waitFor();
+    const id = Number(await row.getAttribute('data-id'));
+    await row.click();
+    await picture(page, 'studio-request-step-used-1280');
+    await page.getByRole('button', { name: 'Send Back' }).click();
+    await expect.poll(() => standing('Mobilised')).toContain(id);
+  };
+  await carryOut('Who does not fit yet is sent back', sendBack, use);
   expect(troubles()).toEqual([]);
 });

@@ -112,6 +112,15 @@ describe('find', () => {
     expect(work.find('a').length).toBe(50);
   });
 
+  test('a field by its words in every language', () => {
+    const schema = 'schemas/forms/registration/basic-details/schema.json';
+    const there = (words: string): string[] => work.find(words).flatMap(({ path, pointer }) => (path === schema ? [pointer] : []));
+    const { title = '' } = catalogue.forms['registration/basic-details']?.schema.properties?.['bloodGroup'] ?? {};
+    const hindi = catalogue.messages['hi']?.[title] ?? '';
+    expect(hindi).toMatch(/\p{Script=Devanagari}/u);
+    expect(there(hindi)).toContain('/properties/bloodGroup');
+  });
+
   test('files by their path, texts in each language', () => {
     expect(work.find('registration/basic-details ui.json')[0]?.path).toBe('schemas/forms/registration/basic-details/ui.json');
     const text = catalogue.messages['hi']?.['app.save'] ?? '';

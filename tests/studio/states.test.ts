@@ -70,6 +70,22 @@ describe('a state between two others', () => {
     const key = 'engagement.homeVisitedOtherwise';
     expect(['en', 'hi'].map((one) => read(both, `config/messages/${one}.json`)[key])).toEqual(['Say what you saw', 'देखा']);
   });
+  test('what goes takes its words along, in every language', () => {
+    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const state = '/machine/states/Home Visited';
+    const step = SHORTLIST.replace('shortlist', 'homeVisited');
+    const keyed = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const both = after(keyed, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
+    const translated = after(both, WORKFLOW, state, { of: '0_meta_label_hi', answer: 'घर देखा' });
+    const texts = (changes: Changes): (string | null | undefined)[] => ['en', 'hi', 'mr'].map((one) => changes[`config/messages/${one}.json`]);
+    expect(texts(translated)[1]).toContain('घर देखा');
+    const served = (changes: Changes): (string | undefined)[] => Object.keys(changes).map((path) => files[path]);
+    const out = after(translated, WORKFLOW, state, { deed: 'remove' });
+    expect(Object.values(out)).toEqual(served(out));
+    const less = after({}, 'config/screens/dashboard.json', '/blocks/3/with/cards/3', { deed: 'remove' });
+    const key = 'dashboard.recommended';
+    expect([read({}, 'config/messages/hi.json')[key], read(less, 'config/messages/hi.json')[key]]).toEqual([expect.anything(), undefined]);
+  });
 });
 
 describe('what takes the place of what goes', () => {

@@ -6,10 +6,11 @@ import { idKeyOf, idOf } from '../../catalogue/difference/walk.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
-import type { Deed, StateBetween } from '../desk.ts';
+import type { Deed, StateBetween, StepBetween } from '../desk.ts';
 import type { Thing } from '../things.ts';
 import { placesAt, wordsWayOf, type Done } from './places.ts';
 import { leadsAway, stateBetween, stateOut } from './states.ts';
+import { goalsOf, stepBetween } from './steps.ts';
 import { isTextKey, languagesOf, writeWords } from './words.ts';
 
 const ACTIONS = 'config/actions/';
@@ -122,11 +123,12 @@ function besideAfter(files: Files, { source, pointer }: Thing, deed: Deed): File
 }
 
 /** `gone`: nothing stands there that a deed can be done to; `taken`: another one is called so. */
-export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed | StateBetween): Done | 'gone' | 'taken' {
+export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed | StateBetween | StepBetween): Done | 'gone' | 'taken' {
   const found = placesAt(files, path, pointer);
   if (!found || found.thing.pointer === '') return 'gone';
   const { thing } = found;
   if (deed.deed === 'between') return leadsAway(thing) ? stateBetween(files, path, thing, deed) : 'gone';
+  if (deed.deed === 'step') return goalsOf(thing).includes(deed.to) ? stepBetween(files, path, thing, deed) : 'gone';
   if (deed.deed === 'remove' && thing.noun === 'state') return stateOut(files, path, thing.pointer);
   const beside = valueAt(thing.source.value, segmentsOfPointer(thing.pointer).slice(0, -1)) ?? null;
   const names = Array.isArray(beside)

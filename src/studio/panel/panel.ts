@@ -17,7 +17,7 @@ import { placesAt, type Done, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
-import { stepSlots, withSteps } from './steps.ts';
+import { goalsOf, stepRules, stepSlots, withSteps } from './steps.ts';
 import { successorsOf } from './successor.ts';
 import { writeWords } from './words.ts';
 
@@ -64,7 +64,10 @@ export function panelsOf(metas: MetaSchemas) {
     const all = places.filter(({ kind }) => !isField || kind !== 'rules').map((place, at) => slotsAt(files, place, at, known));
     const beside = `${thing.source.file.slice(0, thing.source.file.lastIndexOf('/'))}/rules.json`;
     const ruled = isField && files[beside] !== undefined ? fieldRules(metas, files, beside, thing.name.replace(/^(?=[^/])/, '/')) : [];
-    return { slots: [...all.flatMap(({ slots }) => slots), ...stepSlots(thing)], rules: [...all.flatMap(({ rules }) => rules), ...ruled] };
+    return {
+      slots: [...all.flatMap(({ slots }) => slots), ...stepSlots(thing)],
+      rules: [...all.flatMap(({ rules }) => rules), ...ruled, ...stepRules(metas, thing)],
+    };
   }
 
   return {
@@ -123,6 +126,7 @@ export function panelsOf(metas: MetaSchemas) {
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
         leadsAway: leadsAway(thing),
+        goals: goalsOf(thing),
         successors: successorsOf(thing, known.context.catalogue).map(String),
       };
     },

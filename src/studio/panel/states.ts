@@ -11,25 +11,30 @@ import type { Done } from './places.ts';
 import { nameOfWords } from './words.ts';
 
 export const STATES_OF_MACHINE = ['machine', 'states'];
-const MAY = ['may'];
-const WORDS = ['events', 'is'];
+export const MAY = ['may'];
+export const WORDS = ['events', 'is'];
 
 export const waysOf = (state: Json | undefined): JsonObject => objectOf(objectOf(state)['on']);
 export const usedIn = (way: Json | undefined): Json | undefined => objectOf(way)['use'];
-const leadsTo = (way: Json | undefined, state: string): boolean => [way].flat().some((one) => objectOf(one)['target'] === state);
+export const leadsTo = (way: Json | undefined, state: string): boolean => [way].flat().some((one) => objectOf(one)['target'] === state);
+/** The same of a way that may be as from elsewhere. */
+export function ledTo(states: JsonObject, event: string, way: Json | undefined, state: string): boolean {
+  const used = usedIn(way);
+  return leadsTo(typeof used === 'string' ? waysOf(states[used])[event] : way, state);
+}
 /** Whether something leads from one state to another, and says so itself. */
 export const leadsAway = ({ noun, pointer, value }: Pick<Thing, 'noun' | 'pointer' | 'value'>): boolean =>
   noun === 'step' && usedIn(value) === undefined && !leadsTo(value, segmentsOfPointer(pointer)[STATES_OF_MACHINE.length] ?? '');
 
 /** Each entry with those that take its place. */
-const replaced = (of: Json | undefined, others: (key: string, value: Json) => JsonObject): JsonObject =>
+export const replaced = (of: Json | undefined, others: (key: string, value: Json) => JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(objectOf(of)).flatMap(([key, value]) => Object.entries(others(key, value as Json))));
 export const withWays = (states: JsonObject, others: (state: string, event: string, way: Json) => JsonObject): JsonObject =>
   replaced(states, (name, state) => {
     const on = replaced(waysOf(state), (event, way) => others(name, event, way));
     return { [name]: objectOf(state)['on'] === undefined ? state : withAt(state, ['on'], on) };
   });
-const eventsIn = (root: Json): string[] =>
+export const eventsIn = (root: Json): string[] =>
   [valueAt(root, ['machine']), ...Object.values(objectOf(valueAt(root, STATES_OF_MACHINE)))].flatMap((one) => Object.keys(waysOf(one)));
 
 /** The files of a workflow and its examples, as they say it now. */
@@ -56,8 +61,7 @@ export function stateBetween(files: Files, path: string, { pointer }: Thing, { n
   const step = waysOf(states[from])[event] ?? null;
   const others = replaced(waysOf(states[from]), (one, way): JsonObject => {
     const used = usedIn(way);
-    const isBack = leadsTo(typeof used === 'string' ? waysOf(states[used])[one] : way, from);
-    return one === event || isBack ? {} : { [one]: used === undefined ? { use: from } : way };
+    return one === event || ledTo(states, one, way, from) ? {} : { [one]: used === undefined ? { use: from } : way };
   });
   const state = { meta: { label: title, tone: 'info' }, on: { [event]: step, ...others } };
   const moved = withWays(states, (at, one, way): JsonObject => {
@@ -99,10 +103,7 @@ export function stateOut(files: Files, path: string, pointer: Pointer): Done {
   const name = segmentsOfPointer(pointer).at(-1) ?? '';
   const all = objectOf(valueAt(root, STATES_OF_MACHINE));
   const { [name]: gone, ...left } = all;
-  const isThere = (event: string, way: Json): boolean => {
-    const used = usedIn(way);
-    return leadsTo(typeof used === 'string' ? waysOf(all[used])[event] : way, name);
-  };
+  const isThere = (event: string, way: Json): boolean => ledTo(all, event, way, name);
   /** From where each event leads on now that led on from there. */
   const taken = new Map<string, string>();
   const begun = new Set<string>();

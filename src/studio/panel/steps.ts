@@ -1,10 +1,17 @@
-/** The steps of a lifecycle as a table: which of them lead on from each state. */
+/** The steps of a lifecycle: as a table, which of them lead on from each state, and another one. */
 import { valueAt } from '../../engine/form/paths.ts';
-import { listOf, objectOf, pointerOf } from '../../engine/json.ts';
+import { listOf, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { fileTextOf } from '../../catalogue/json/fileText.ts';
+import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
+import type { StepBetween } from '../desk.ts';
+import { fileValue, withAt } from '../fileValue.ts';
 import type { Thing } from '../things.ts';
-import type { Slot } from './slots.ts';
-import { STATES_OF_MACHINE, usedIn, waysOf, dropUnheard, withWays } from './states.ts';
+import type { Done } from './places.ts';
+import type { RuleSlot, Slot } from './slots.ts';
+import { MAY, STATES_OF_MACHINE, WORDS, dropUnheard, eventsIn, ledTo, leadsTo, replaced, usedIn, waysOf, withWays } from './states.ts';
+import { nameOfWords } from './words.ts';
 
 const labelOf = (way: Json): string => String([way].flat().flatMap((one) => objectOf(objectOf(one)['meta'])['label'] ?? [])[0] ?? '');
 
@@ -31,6 +38,21 @@ export function stepSlots({ kind, noun, pointer, source: { file, value } }: Thin
   }));
 }
 
+/** Rules of a step that stand elsewhere in its file: who may send it, and what must hold for it. */
+export function stepRules(metas: MetaSchemas, { noun, pointer, value, source: { file, value: root } }: Thing): RuleSlot[] {
+  if (noun !== 'step') return [];
+  const known = objectOf(objectOf(metas['workflow'])['properties']);
+  const guards = [value].flat().flatMap((one) => objectOf(one)['guard'] ?? []);
+  const ways = [[...MAY, segmentsOfPointer(pointer).at(-1) ?? ''], ...guards.map((guard) => ['rules', String(guard)])];
+  return ways.map((way) => {
+    const [kind = '', name] = way;
+    const label = `${kind === 'rules' ? 'Guard' : 'May'} (${name})`;
+    const about = String(objectOf(known[kind])['description'] ?? '');
+    const off = valueAt(known, [kind, 'additionalProperties', 'x-off']);
+    return { id: `step_${kind}_${name}`, file, way, label, about, isThere: valueAt(root, way) !== undefined, off };
+  });
+}
+
 /** A workflow in which these steps lead on from a state. Who went on as from there has from now on what went. */
 export function withSteps(root: Json, name: string, answer: Json): Json {
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
@@ -50,4 +72,39 @@ export function withSteps(root: Json, name: string, answer: Json): Json {
   // Where nothing leads on the course ends.
   const state = steps.length > 0 ? { ...rest, on } : before === undefined ? objectOf(left[name]) : { type: 'final', ...rest };
   return dropUnheard(root, { ...left, [name]: state }).next;
+}
+
+const machineOf = (root: Json): JsonObject => objectOf(valueAt(root, ['machine']));
+
+/** Where payloads name events, the other states to which no step leads yet from this one: a payload could not say which of two is meant. */
+export function goalsOf({ noun, name, source: { value } }: Thing): string[] {
+  if (noun !== 'state' || valueAt(value, WORDS) === undefined) return [];
+  const states = objectOf(valueAt(value, STATES_OF_MACHINE));
+  const ways = Object.entries({ ...waysOf(machineOf(value)), ...waysOf(states[name]) });
+  return Object.keys(states).filter((one) => one !== name && !ways.some(([event, way]) => ledTo(states, event, way, one)));
+}
+
+/**
+ * A step by an event of its own. Who sends the first that leads on from there, or leads there, sends it; a payload names it as it names others that
+ * lead to the same state.
+ */
+export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Done | 'taken' {
+  const root = fileValue(path, files[path]) ?? null;
+  const states = objectOf(valueAt(root, STATES_OF_MACHINE));
+  const sent = nameOfWords(name);
+  if (sent === '' || eventsIn(root).includes(sent)) return 'taken';
+  const ways = [machineOf(root), ...Object.values(states)].map(waysOf);
+  const leading = (goal: string): string[] => eventsIn(root).filter((event) => ways.some(({ [event]: way }) => leadsTo(way, goal)));
+  const { type: _last, ...state } = objectOf(states[from]);
+  const [model] = [...Object.keys(waysOf(state)), ...leading(from)];
+  const may = replaced(valueAt(root, MAY), (event, rule) => ({ [event]: rule, ...(event === model ? { [sent]: rule } : {}) }));
+  const there = leading(to);
+  const choicesOf = (is: Json | undefined): JsonObject[] => (typeof is === 'string' ? [{ event: is }] : objectsIn(is));
+  const named = objectOf(valueAt(root, WORDS));
+  const word = Object.keys(named).find((one) => choicesOf(named[one]).some(({ event }) => there.includes(String(event)))) ?? to;
+  const others = choicesOf(named[word]);
+  const on = { ...waysOf(state), [sent]: { target: to, meta: { label: title } } };
+  const own = withAt(withAt(root, [...STATES_OF_MACHINE, from], { ...state, on }), MAY, may);
+  const next = withAt(own, [...WORDS, word], others.length === 0 ? sent : [...others, { event: sent }]);
+  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', sent]), changes: { [path]: fileTextOf(next) } };
 }

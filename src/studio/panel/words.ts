@@ -1,8 +1,9 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { sameJson, valueAt } from '../../engine/form/paths.ts';
 import { once } from '../../engine/form/schema.ts';
 import { objectOf } from '../../engine/json.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { keysNamed, spokenTextsIn } from '../../catalogue/checks/text/places.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
@@ -33,9 +34,11 @@ export function spokenWords(files: Files, path: string, text: string, language: 
   return String(placeOf(files, path, text, language).said ?? '');
 }
 
-/** How often definitions say a text; what examples say follows from them. */
+/** Files in which definitions say texts; what examples say follows from them. */
+const isSaying = (path: string): boolean => !/\/messages\/|examples\.json$/.test(path);
+/** How often definitions say a text. */
 const countOf = (files: Files, text: string): number => {
-  const saying = Object.entries(files).filter(([path]) => !/\/messages\/|examples\.json$/.test(path));
+  const saying = Object.entries(files).filter(([path]) => isSaying(path));
   return saying.reduce((sum, [, whole]) => sum + whole.split(JSON.stringify(text)).length - 1, 0);
 };
 
@@ -117,4 +120,26 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
   return text === '' || next === undefined || isTextKey(next)
     ? own(next)
     : { ...own(next), ...renamed({ ...files, ...own(next) }, path, text, next) };
+}
+
+/** The files of languages without what only those changed files said: a key that nobody names any more, words that nobody says. `isRead`: whether code reads a key. */
+export function forgetWords(before: Files, changes: Files, isRead: (key: string) => boolean): Files {
+  const now = { ...before, ...changes };
+  const saidIn = (files: Files): string[] =>
+    Object.keys(changes)
+      .filter(isSaying)
+      .flatMap((path) => spokenTextsIn(fileValue(path, files[path]) ?? null).map(({ text }) => text));
+  const said = new Set(saidIn(now));
+  const gone = [...new Set(saidIn(before))].filter((text) => !said.has(text));
+  const isNamed = (key: string): boolean => isRead(key) || Object.values(now).some((text) => text.includes(`{{${key}}}`));
+  const keys = gone.flatMap(keysNamed).filter((key) => !isNamed(key));
+  const words = new Set([...keys, ...keys.map((key) => `${key}.one`), ...gone.filter((text) => countOf(now, text) === 0)]);
+  const without = (of: Json | undefined): JsonObject => Object.fromEntries(Object.entries(objectOf(of)).filter(([one]) => !words.has(one)));
+  return Object.fromEntries(
+    Object.keys(words.size === 0 ? {} : now).flatMap((path): [string, string][] => {
+      const root = path.includes('/messages/') && path.endsWith('.json') ? objectOf(fileValue(path, now[path])) : {};
+      const left: JsonObject = { ...without(root), ...(root['literals'] === undefined ? {} : { literals: without(root['literals']) }) };
+      return sameJson(left, root) ? [] : [[path, fileTextOf(left)]];
+    }),
+  );
 }

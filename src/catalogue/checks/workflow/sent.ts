@@ -44,16 +44,25 @@ interface Named {
   behind: string | undefined;
 }
 
-/** Every way to name an event. `behind` says what takes its payloads first. */
-function namedEvents({ events }: WorkflowDef): Named[] {
-  const words = Object.entries(events?.is ?? {});
+/** Every way to name an event. `behind` says what takes its payloads first, wherever it is heard. */
+function namedEvents(workflow: WorkflowDef): Named[] {
+  const words = Object.entries(workflow.events?.is ?? {});
+  const steps = transitionsOf(workflow);
+  const isFree = (event: string, takers: readonly EventChoice[]): boolean =>
+    steps.some((step) => step.event === event && !steps.some((one) => one.state === step.state && takers.some((taker) => taker.event === one.event)));
   return words.flatMap(([word, named], place) => {
     const twin = words.slice(0, place).find(([other]) => other.toLowerCase() === word.toLowerCase())?.[0];
     const choices: readonly EventChoice[] = typeof named === 'string' ? [{ event: named }] : named;
     return choices.map(({ event, with: key }, index): Named => {
-      const first = choices.slice(0, index).find((one) => one.with === undefined || one.with === key);
+      const takers = choices.slice(0, index).filter((one) => one.with === undefined || one.with === key);
+      const [first] = takers;
       const base = pointerTo('/events/is', word);
-      const behind = twin !== undefined ? `"${twin}" is the same word` : first ? `"${first.event}" takes its payloads before it` : undefined;
+      const behind =
+        twin !== undefined
+          ? `"${twin}" is the same word`
+          : first && !isFree(event, takers)
+            ? `"${first.event}" takes its payloads before it`
+            : undefined;
       return { word, event, with: key, pointer: typeof named === 'string' ? base : `${base}/${index}`, behind };
     });
   });

@@ -88,9 +88,13 @@ const NAMES: FormSchema = {
   required: ['name', 'title'],
   properties: { name: { ...named, title: '{{studio.panel.likeName}}' }, title: { ...named, title: '{{studio.panel.likeTitle}}' } },
 };
-const SUCCESSOR: FormSchema = { type: 'object', properties: { to: { type: 'string', title: '{{studio.panel.to}}', 'x-options': 'to' } } };
+const chosen = (title: string): FormSchema => ({ type: 'string', title, 'x-options': 'to' });
+const SUCCESSOR: FormSchema = { type: 'object', properties: { to: chosen('{{studio.panel.to}}') } };
+const STEP: FormSchema = { ...NAMES, required: ['name', 'title', 'to'], properties: { ...NAMES.properties, to: chosen('{{studio.panel.leadsTo}}') } };
 const NOTHING = {};
-export type AskedDeed = 'like' | 'between' | 'remove' | 'name';
+const asked = { like: NAMES, between: NAMES, step: STEP, remove: SUCCESSOR, name: NAMES };
+export type AskedDeed = keyof typeof asked;
+const ADDING: readonly AskedDeed[] = ['like', 'between', 'step'];
 
 interface DeedFormProps {
   deed: AskedDeed;
@@ -100,11 +104,11 @@ interface DeedFormProps {
   onDone: (answer: Record<string, string>) => void;
 }
 
-/** Asks what something new is called, in the definitions and by people, or what takes the place of what goes. */
+/** Asks what something new is called, in the definitions and by people, where it leads, or what takes the place of what goes. */
 export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
   const { ActionButton } = useWidgets();
   const text = useText();
-  const schema = deed === 'remove' ? SUCCESSOR : NAMES;
+  const schema = asked[deed];
   const { required = [], properties = {} } = schema;
   const ui = { sections: [{ title: label, fields: Object.keys(properties).map((key) => ({ at: `/${key}`, width: 6 })) }] };
   const options = useMemo(() => ({ to: items.map((value) => ({ value, label: value })) }), [items]);
@@ -117,7 +121,7 @@ export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
     if (missing.length > 0) return store.setProblems(missing.map((key) => ({ at: `/${key}`, ...problem })));
     onDone(answer);
   };
-  const button = deed === 'like' || deed === 'between' ? text('{{studio.panel.add}}') : label;
+  const button = ADDING.includes(deed) ? text('{{studio.panel.add}}') : label;
   return (
     <DrawnForm {...form} store={store} onSubmit={finish}>
       <ActionButton action={{ id: 'deed', kind: 'solid', label: button, submits: 'panel-deed' }} />

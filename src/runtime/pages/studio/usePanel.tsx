@@ -34,7 +34,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
   const { panel, edition } = shown.current;
   if (!desk || !panel || !found || found.path !== open) return undefined;
-  const { path, pointer, isOne, leadsAway, successors } = panel;
+  const { path, pointer, isOne, leadsAway, goals, successors } = panel;
   const own = `${path} ${pointer}`;
 
   const change = (task: PanelTask, isQuiet = false): void => {
@@ -62,6 +62,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     { name = '', title = '', to = '' }: Record<string, string>,
   ): void => {
     if (id === 'name') change({ rule, do: id, name, title });
+    else if (id === 'step') change({ deed: id, name, title, to });
     else change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
   };
   const ofRule = ({ id, title, turn, isNamable }: Panel['rules'][number]) => {
@@ -96,7 +97,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
             key={`${asked.deed} ${asked.rule}`}
             deed={asked.deed}
             label={text(`{{studio.panel.${asked.deed}}}`)}
-            items={successors}
+            items={asked.deed === 'step' ? goals : successors}
             onDone={(answer) => answered(asked, answer)}
           />
         ) : null}
@@ -106,6 +107,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       ? [
           asks('like'),
           ...(leadsAway ? [asks('between')] : []),
+          ...(goals.length > 0 ? [asks('step')] : []),
           deed('up', { deed: 'move', by: -1 }),
           deed('down', { deed: 'move', by: 1 }),
           successors.length > 0 ? asks('remove') : deed('remove', { deed: 'remove' }),
