@@ -10,6 +10,7 @@ import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey({ isReader: true });
 const LAYER = '**/WhyLayer-*.js';
+const VIEWS = '**/whyViews-*.js';
 
 test('quality 4: F1 pressed without a line says so, and before what explains has come it is not lost; a mark beside the locked field that has the focus; an explanation by key, from which the focus comes back; what the server refuses says the rule, what it read and what would turn it', async () => {
   const [at] = await recordsIn(here.url);
@@ -54,6 +55,17 @@ test('quality 4: F1 pressed without a line says so, and before what explains has
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
     .toBe('firstCounselorComments');
   expect(troubles).toEqual([]);
+  // What explains is there, and what draws it is not yet.
+  const drawn = await hold(page, VIEWS);
+  await page.goto(addressOf(here.url, at, 5));
+  const drawing = page.waitForRequest(VIEWS);
+  await field.focus();
+  await drawing;
+  await page.keyboard.press('F1');
+  drawn();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await counsel(page, 'first', 'Keen to learn');

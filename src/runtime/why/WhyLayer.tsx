@@ -10,8 +10,8 @@ interface AskedAt {
   pressed: boolean;
 }
 
-/** A quiet mark beside what the pointer or the focus is on; pressed, or asked by F1, the explanation. */
-export default function WhyLayer({ first, pressed: isAsked }: AskedFirst) {
+/** A quiet mark beside what the pointer or the focus is on; pressed, or asked by F1, the explanation. `onHere`: from now on it hears of keys itself. */
+export default function WhyLayer({ first, pressed: isAsked, onHere }: AskedFirst & { onHere: () => void }) {
   const { WhyMark, WhyDialog } = useWidgets();
   const catalogue = useCatalogue();
   const inspectables = useInspectables();
@@ -39,8 +39,9 @@ export default function WhyLayer({ first, pressed: isAsked }: AskedFirst) {
     addEventListener('focusin', come, { signal });
     addEventListener('keydown', keys, { signal });
     addEventListener('scroll', moved, { signal, capture: true });
+    onHere();
     return () => heard.abort();
-  }, [moved]);
+  }, [moved, onHere]);
   const goTo = useGoTo(() => setAt(null));
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;

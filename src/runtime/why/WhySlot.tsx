@@ -1,12 +1,13 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Aside } from '../context/Guarded.tsx';
 import { fetched } from '../context/lazyPage.ts';
 import { ASKABLE, askedByKey, type AskedFirst } from './inspectables.ts';
 
 /** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. `onLost`: it was asked for, and does not come. */
 export function WhySlot({ onLost }: { onLost?: () => void }) {
-  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
-  const isHere = come !== null;
+  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst & { onHere: () => void }>; with: AskedFirst } | null>(null);
+  const [isHere, setHere] = useState(false);
+  const onHere = useCallback(() => setHere(true), []);
   useEffect(() => {
     if (isHere) return undefined;
     let last: Element | null = null;
@@ -48,7 +49,7 @@ export function WhySlot({ onLost }: { onLost?: () => void }) {
   return (
     come && (
       <Aside>
-        <come.Layer {...come.with} />
+        <come.Layer {...come.with} onHere={onHere} />
       </Aside>
     )
   );
