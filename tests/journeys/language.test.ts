@@ -27,8 +27,11 @@ test('quality 4: who chooses हिन्दी at the door finds shell, form, o
   const { page } = await here.person();
   await page.goto(here.url);
   await speaks(page, 'en');
+  await page.locator('button[type="submit"]').first().click();
+  await page.getByText('Please fill out this field!').first().waitFor();
   await page.getByRole('button', { name: 'हिन्दी', exact: true }).click();
   await speaks(page, 'hi');
+  await expect.poll(() => page.getByText('कृपया यह जानकारी भरें!').count()).toBe(2);
   await page.getByRole('heading', { name: 'अपने केंद्र में साइन इन करें' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await tryToSignIn(page, 'mobilizer');

@@ -51,7 +51,6 @@ const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meer
       now: () => stage.now.value,
       constants: () => constants,
       roleTraits: (id) => ({ barred: id === BARRED }),
-      text: (key) => key,
     },
     wanted,
   );
@@ -118,7 +117,7 @@ describe('signing in', () => {
 
   test('D1-LOGIN-16 D1-ROLES-06 a barred role is logged out at once: nothing of the application is read, nothing stays', async () => {
     const stage = setStage(server([{ centerId: 101, roleMapId: BARRED, programId: 2 }]));
-    expect(await enter(stage)).toEqual({ ok: false, notice: 'session.barred' });
+    expect(await enter(stage)).toEqual({ ok: false, notice: '{{session.barred}}' });
     expect([stage.actions(), stage.storage.keys()]).toEqual([['login', 'getUserScope', 'logout'], []]);
   });
 
@@ -146,7 +145,7 @@ describe('signing in', () => {
 
   test('a user without any scope is told so and holds nothing', async () => {
     const stage = setStage(server([]));
-    expect([await enter(stage), stage.storage.keys()]).toEqual([{ ok: false, notice: 'session.noRole' }, []]);
+    expect([await enter(stage), stage.storage.keys()]).toEqual([{ ok: false, notice: '{{session.noRole}}' }, []]);
   });
 
   test('a line lost half-way leaves no half session', async () => {
@@ -155,7 +154,7 @@ describe('signing in', () => {
   });
 
   test('what a browser says of a broken line is not what a person reads', async () => {
-    expect(await enter(setStage(() => 'cut'))).toEqual({ ok: false, notice: 'app.problem.network' });
+    expect(await enter(setStage(() => 'cut'))).toEqual({ ok: false, notice: '{{app.problem.network}}' });
   });
 });
 

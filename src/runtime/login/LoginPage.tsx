@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { LoginLayoutProps } from '../../widgets/contract/login.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
@@ -42,11 +41,6 @@ interface LoginPageProps {
   onEnter: () => void;
 }
 
-const missing = (values: { userName: string; password: string }, message: string): NonNullable<LoginLayoutProps['problems']> => ({
-  ...(values.userName === '' ? { userName: message } : {}),
-  ...(values.password === '' ? { password: message } : {}),
-});
-
 /** The login page (D1-LOGIN-01 to 20): empty fields make no call (D12-GAP-078), a refusal shows its first message and stays. */
 export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   const runtime = useRuntime();
@@ -57,8 +51,9 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   } = useLoaded();
   const { LoginLayout } = useWidgets();
   const { languages } = usePreferences();
+  /** Texts by their keys: who reads another language then reads them in it. */
   const [message, setMessage] = useState(notice);
-  const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
+  const [missing, setMissing] = useState<readonly ('userName' | 'password')[]>([]);
   const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
 
   const enter = async (wanted: SignInWith): Promise<void> => {
@@ -66,15 +61,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
     setMessage(undefined);
     onBegin();
     const { call, session: store, decide, clock, constants, details } = runtime;
-    const options = {
-      call,
-      store,
-      decide,
-      now: clock.now,
-      constants,
-      text: (key: string) => text(`{{${key}}}`),
-      roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {},
-    };
+    const options = { call, store, decide, now: clock.now, constants, roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {} };
     const done = await signIn(options, wanted);
     setBusy('');
     if (!done.ok) return setMessage(done.notice);
@@ -82,18 +69,18 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
     return onEnter();
   };
   const login = (values: { userName: string; password: string }): void => {
-    const empty = missing(values, text('{{field.requiredNow}}'));
-    setProblems(empty);
-    if (Object.keys(empty).length === 0) void enter({ by: 'login', ...values });
+    const empty = (['userName', 'password'] as const).filter((name) => values[name] === '');
+    setMissing(empty);
+    if (empty.length === 0) void enter({ by: 'login', ...values });
   };
   const social = (): void => {
     if (head.social) startSocial();
-    else setMessage(text('{{login.socialMissing}}'));
+    else setMessage('{{login.socialMissing}}');
   };
   useEffect(() => {
     const back = takeSocialReturn();
     if (back && 'token' in back) void enter({ by: 'social', token: back.token });
-    if (back && 'why' in back) setMessage(text(back.why));
+    if (back && 'why' in back) setMessage(back.why);
     // Whoever comes back from the provider is taken in once, when the page opens.
   }, []);
   useEffect(() => {
@@ -106,9 +93,9 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
       headline={text('{{login.headline}}')}
       line={text('{{login.line}}')}
       title={text('{{login.heading}}')}
-      notice={message}
+      notice={message === undefined ? undefined : text(message)}
       busy={busy === 'login'}
-      problems={problems}
+      problems={Object.fromEntries(missing.map((name) => [name, text('{{field.requiredNow}}')]))}
       help={text('{{login.help}}')}
       comingSoon={text('{{login.comingSoon}}')}
       limits={{ userName: Number(app.constants['loginEmailMax']), password: Number(app.constants['passwordMax']) }}

@@ -17,7 +17,7 @@ export async function signOut(call: CallAction, end: () => void): Promise<void> 
 }
 
 export type SignInWith = { by: 'login'; userName: string; password: string } | { by: 'social'; token: string };
-/** `notice` is what the login page then shows: its first line in red, the others below it. */
+/** `notice` is what the login page then shows, by the keys of texts: its first line in red, the others below it. */
 export type SignedIn = { ok: true; details: ScopeDetails } | { ok: false; notice: string };
 
 interface SignInOptions {
@@ -29,7 +29,6 @@ interface SignInOptions {
   /** Traits of a role by its id (config/roles.json). */
   roleTraits: (roleMapId: number) => JsonObject;
   /** Texts of our own: by key of config/messages. */
-  text: (key: string) => string;
 }
 
 /** First step: who is it. Keeps identity, tokens and both expiries (D1-SESSION-10, D1-SESSION-11, D1-SESSION-17). */
@@ -67,19 +66,19 @@ async function undo({ call, store }: SignInOptions): Promise<void> {
  * (D1-LOGIN-17), below it why a role is barred.
  */
 export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {
-  const { call, store, decide, roleTraits, text } = options;
+  const { call, store, decide, roleTraits } = options;
   try {
     const userId = await identify(options, wanted);
     const scopes = await call('user', 'getUserScope', { userId });
     if (scopes.rows.length === 0) {
       await undo(options);
-      return { ok: false, notice: text('session.noRole') };
+      return { ok: false, notice: '{{session.noRole}}' };
     }
     const scope = scopeRow(scopes.rows[0]);
     const verdict = await decide('Opening', { type: 'scoped' }, { session: { role: roleTraits(scope.roleMapId) } });
     if (verdict.state === 'SignedOut') {
       await undo(options);
-      return { ok: false, notice: text('session.barred') };
+      return { ok: false, notice: '{{session.barred}}' };
     }
     const { part, details } = await readScope(call, scope);
     store.write({ ...part, batchId: 0, courseName: '' });
@@ -89,6 +88,6 @@ export async function signIn(options: SignInOptions, wanted: SignInWith): Promis
     store.clear();
     const [first, ...others] = problem.messages;
     const why = others.filter(({ code }) => code === 'ROLE_BARRED').map((other) => other.text);
-    return { ok: false, notice: [first?.text || text(`app.problem.${problem.kind}`), ...why].join('\n') };
+    return { ok: false, notice: [first?.text || `{{app.problem.${problem.kind}}}`, ...why].join('\n') };
   }
 }

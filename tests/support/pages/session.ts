@@ -50,7 +50,7 @@ async function sessionOf(url: string, name: string): Promise<ReadonlyMap<string,
   });
   const decide = async () => ({ state: 'Fresh', effects: [] });
   const done = await signInAsPage(
-    { call, store, decide, now: Date.now, constants: () => constants, roleTraits: () => ({}), text: (key) => key },
+    { call, store, decide, now: Date.now, constants: () => constants, roleTraits: () => ({}) },
     { by: 'login', userName: accountOf(name), password },
   );
   if (!done.ok) throw new Error(`${name} was refused: ${done.notice}`);
