@@ -134,14 +134,16 @@ export function deskWork(metas: MetaSchemas) {
     changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): PanelAnswer {
       const whole = wholeOf(changes);
       const known = told?.all ?? all();
-      if ('answer' in task) return placed({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) }, whole);
+      // A rule that is switched off comes back, and what it says with it.
+      const tidy = ({ changes: written, ...goal }: Done): PanelAnswer =>
+        placed({ ...goal, changes: { ...written, ...forgetWords(whole, written, isReadByCode) } }, whole);
+      if ('answer' in task) return tidy({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) });
       const done = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);
-      if ('deed' in task && task.deed === 'remove' && done && typeof done !== 'string') {
-        const { thing } = placesAt(whole, path, pointer) ?? {};
-        const next = task.to === undefined || !thing ? {} : succession(thing, task.to, known.told.catalogue);
-        done.changes = { ...done.changes, ...next, ...forgetWords(whole, done.changes, isReadByCode) };
-      }
-      return typeof done === 'string' ? { fault: done } : done ? placed(done, whole) : { fault: 'gone' };
+      if (typeof done === 'string' || !done) return { fault: done ?? 'gone' };
+      if (!('deed' in task) || task.deed !== 'remove') return placed(done, whole);
+      const { thing } = placesAt(whole, path, pointer) ?? {};
+      const next = task.to === undefined || !thing ? {} : succession(thing, task.to, known.told.catalogue);
+      return tidy({ ...done, changes: { ...done.changes, ...next } });
     },
     makeExample(changes: Changes, standing: StandingForm): PanelAnswer {
       const whole = wholeOf(changes);

@@ -62,9 +62,9 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 20_060,
   cli: 5_483,
   engine: 8_434,
-  runtime: 14_519,
+  runtime: 14_507,
   server: 21_976,
-  studio: 3_450,
+  studio: 3_454,
   widgets: 13_537,
 };
 

@@ -21,7 +21,7 @@ test('quality 2: a second phone number that must differ from the first is asked 
     await openAt(page, 'Secondary Contact Number', 'Field', `${FORM}/ui.json`);
     const panel = await addLike(page, 'Secondary Contact Number', 'otherNumber', 'Other Number');
     await panel.getByLabel('Title (Hindi)').fill('दूसरा नंबर');
-    await leaveOpen(panel, 'A widget of');
+    await leaveOpen(panel, 'What it is filled in with');
     await panel.getByLabel('Verified (with)').fill('');
     await openAt(page, 'unusual secondary', 'Check', `${FORM}/rules.json`);
     const check = await addLike(

@@ -70,6 +70,15 @@ describe('a state between two others', () => {
     const key = 'engagement.homeVisitedOtherwise';
     expect(['en', 'hi'].map((one) => read(both, `config/messages/${one}.json`)[key])).toEqual(['Say what you saw', 'देखा']);
   });
+  test('a text that is answered away is said nowhere any more, in no language', () => {
+    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const step = SHORTLIST.replace('shortlist', 'homeVisited');
+    const keyed = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const both = after(keyed, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
+    const none = after(both, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: '' });
+    expect(none[WORKFLOW]).toBe(begun[WORKFLOW]);
+    expect(['en', 'hi'].map((one) => none[`config/messages/${one}.json`])).toEqual(['en', 'hi'].map((one) => files[`config/messages/${one}.json`]));
+  });
   test('what goes takes its words along, in every language', () => {
     const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
     const state = '/machine/states/Home Visited';

@@ -113,6 +113,8 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
     });
     return { ...own(key), ...Object.fromEntries(texts) };
   }
+  // What is said in no language any more is said nowhere; other languages follow.
+  if (language === languages[0] && next === undefined && !path.includes('/messages/')) return own(undefined);
   if (language !== languages[0] || isTextKey(text)) {
     const place = said(language, text);
     return { [place.file]: fileTextOf(withAt(fileValue(place.file, files[place.file]), place.way, next)) };
