@@ -1,7 +1,7 @@
 /** States that come between two others and go, with all that speaks of them. */
 import { describe, expect, test } from 'vitest';
 import { objectOf, objectsIn, segmentsOfPointer } from '../../src/engine/json.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { Changes, PanelTask } from '../../src/studio/desk.ts';
 import { doneTo } from '../../src/studio/panel/deeds.ts';
 import { leadsAway } from '../../src/studio/panel/states.ts';
@@ -94,6 +94,13 @@ describe('a state between two others', () => {
     const less = after({}, 'config/screens/dashboard.json', '/blocks/3/with/cards/3', { deed: 'remove' });
     const key = 'dashboard.recommended';
     expect([read({}, 'config/messages/hi.json')[key], read(less, 'config/messages/hi.json')[key]]).toEqual([expect.anything(), undefined]);
+  });
+  test('words that rows of a table say, too, stay', () => {
+    const out = (before: Changes): Json | undefined => {
+      const changes = after(before, 'config/options/audit-events.json', '/items/2', { deed: 'remove' });
+      return objectOf(read(changes, 'config/messages/hi.json')['literals'])['Sign-in refused'];
+    };
+    expect([out({}), out({ 'config/options/signs.csv': 'value,label\n1,Sign-in refused\n' })]).toEqual([undefined, expect.any(String)]);
   });
 });
 

@@ -53,7 +53,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   const { languages } = usePreferences();
   /** Texts by their keys: who reads another language then reads them in it. */
   const [message, setMessage] = useState(notice);
-  const [missing, setMissing] = useState<readonly ('userName' | 'password')[]>([]);
+  const [emptyFields, setEmptyFields] = useState<readonly ('userName' | 'password')[]>([]);
   const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
 
   const enter = async (wanted: SignInWith): Promise<void> => {
@@ -70,7 +70,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   };
   const login = (values: { userName: string; password: string }): void => {
     const empty = (['userName', 'password'] as const).filter((name) => values[name] === '');
-    setMissing(empty);
+    setEmptyFields(empty);
     if (empty.length === 0) void enter({ by: 'login', ...values });
   };
   const social = (): void => {
@@ -95,7 +95,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
       title={text('{{login.heading}}')}
       notice={message === undefined ? undefined : text(message)}
       busy={busy === 'login'}
-      problems={Object.fromEntries(missing.map((name) => [name, text('{{field.requiredNow}}')]))}
+      problems={Object.fromEntries(emptyFields.map((name) => [name, text('{{field.requiredNow}}')]))}
       help={text('{{login.help}}')}
       comingSoon={text('{{login.comingSoon}}')}
       limits={{ userName: Number(app.constants['loginEmailMax']), password: Number(app.constants['passwordMax']) }}

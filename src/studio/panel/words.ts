@@ -36,10 +36,10 @@ export function spokenWords(files: Files, path: string, text: string, language: 
 
 /** Files in which definitions say texts; what examples say follows from them. */
 const isSaying = (path: string): boolean => !/\/messages\/|examples\.json$/.test(path);
-/** How often definitions say a text. */
+/** How often definitions say a text; rows of a table say theirs without quotes. */
 const countOf = (files: Files, text: string): number => {
   const saying = Object.entries(files).filter(([path]) => isSaying(path));
-  return saying.reduce((sum, [, whole]) => sum + whole.split(JSON.stringify(text)).length - 1, 0);
+  return saying.reduce((sum, [path, whole]) => sum + whole.split(path.endsWith('.json') ? JSON.stringify(text) : text).length - 1, 0);
 };
 
 /** A definition says other words now: what the ones before were translated by goes along, and stays where somebody else says them still. */

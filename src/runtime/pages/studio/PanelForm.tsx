@@ -88,13 +88,13 @@ const NAMES: FormSchema = {
   required: ['name', 'title'],
   properties: { name: { ...named, title: '{{studio.panel.likeName}}' }, title: { ...named, title: '{{studio.panel.likeTitle}}' } },
 };
-const chosen = (title: string): FormSchema => ({ type: 'string', title, 'x-options': 'to' });
-const SUCCESSOR: FormSchema = { type: 'object', properties: { to: chosen('{{studio.panel.to}}') } };
-const STEP: FormSchema = { ...NAMES, required: ['name', 'title', 'to'], properties: { ...NAMES.properties, to: chosen('{{studio.panel.leadsTo}}') } };
+const askOf = (title: string): FormSchema => ({ type: 'string', title, 'x-options': 'to' });
+const SUCCESSOR: FormSchema = { type: 'object', properties: { to: askOf('{{studio.panel.to}}') } };
+const STEP: FormSchema = { ...NAMES, required: ['name', 'title', 'to'], properties: { ...NAMES.properties, to: askOf('{{studio.panel.leadsTo}}') } };
 const NOTHING = {};
-const asked = { like: NAMES, between: NAMES, step: STEP, remove: SUCCESSOR, name: NAMES };
-export type AskedDeed = keyof typeof asked;
-const ADDING: readonly AskedDeed[] = ['like', 'between', 'step'];
+const questions = { like: NAMES, between: NAMES, step: STEP, remove: SUCCESSOR, name: NAMES };
+export type AskedDeed = keyof typeof questions;
+const ADDS: readonly AskedDeed[] = ['like', 'between', 'step'];
 
 interface DeedFormProps {
   deed: AskedDeed;
@@ -108,7 +108,7 @@ interface DeedFormProps {
 export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
   const { ActionButton } = useWidgets();
   const text = useText();
-  const schema = asked[deed];
+  const schema = questions[deed];
   const { required = [], properties = {} } = schema;
   const ui = { sections: [{ title: label, fields: Object.keys(properties).map((key) => ({ at: `/${key}`, width: 6 })) }] };
   const options = useMemo(() => ({ to: items.map((value) => ({ value, label: value })) }), [items]);
@@ -121,7 +121,7 @@ export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
     if (missing.length > 0) return store.setProblems(missing.map((key) => ({ at: `/${key}`, ...problem })));
     onDone(answer);
   };
-  const button = ADDING.includes(deed) ? text('{{studio.panel.add}}') : label;
+  const button = ADDS.includes(deed) ? text('{{studio.panel.add}}') : label;
   return (
     <DrawnForm {...form} store={store} onSubmit={finish}>
       <ActionButton action={{ id: 'deed', kind: 'solid', label: button, submits: 'panel-deed' }} />
