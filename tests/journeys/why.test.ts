@@ -58,6 +58,8 @@ test('quality 4: F1 pressed without a line says so, and before what explains has
   // What explains is there, and what draws it is not yet.
   const drawn = await hold(page, VIEWS);
   await page.goto(addressOf(here.url, at, 5));
+  await field.and(page.locator('[readonly]')).waitFor();
+  await page.getByText('Opens once the first counselling is saved').first().waitFor();
   const drawing = page.waitForRequest(VIEWS);
   await field.focus();
   await drawing;
