@@ -119,7 +119,8 @@ describe('following a folder', () => {
 
   test("the start is the caller's: nothing is reported before something changes", async () => {
     await follow(50);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await following?.settled();
+    await following?.settled();
     expect(seen).toEqual([]);
   });
 

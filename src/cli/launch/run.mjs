@@ -14,7 +14,9 @@ export class Failure extends Error {
 
 const children = new Set();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+let isEnding = false;
 const passOn = (signal) => {
+  isEnding = true;
   for (const child of children) child.kill(signal);
   if (children.size === 0) process.exit(128 + 15);
 };
@@ -43,8 +45,9 @@ export const stopChildren = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 
-/** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. */
+/** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. Nothing more begins once we have been told to end. */
 export function begin(file, args, options = {}) {
+  if (isEnding) throw new Failure('It was ended.', 143);
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
   children.add(child);
   child.once('close', () => children.delete(child));
