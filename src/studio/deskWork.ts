@@ -31,7 +31,7 @@ import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, t
 const MOST = 50;
 
 /** By what each thing is found, as long as it and the texts of the product say the same. */
-let kept = { spoken: '', known: new WeakMap<Thing, Findable>(), translated: (_title: string): string => '' };
+let kept = { spoken: '', known: new WeakMap<Thing, Findable>(), translated: (_title: string): readonly string[] => [] };
 
 /** All that is told of a set of files. */
 function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
@@ -47,7 +47,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
     const known = kept.known.get(thing);
     if (known) return known;
     const title = titleOfThing(thing, speech);
-    const found = findable(thing, title, thing.pointer === '' ? '' : speech.title(thing.kind, thing.id), kept.translated(title));
+    const found = findable(thing, [title, ...kept.translated(title)], thing.pointer === '' ? '' : speech.title(thing.kind, thing.id));
     kept.known.set(thing, found);
     return found;
   };

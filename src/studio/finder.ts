@@ -13,30 +13,32 @@ const bare = (text: string): string =>
 
 export interface Findable {
   thing: Thing;
-  title: string;
+  /** In each language. */
+  titles: readonly string[];
   /** All words by which it may be asked for. */
   all: string;
 }
 
-/** `others`: what it is called in other languages. */
-export const findable = (thing: Thing, title: string, within: string, others: string): Findable => ({
+export const findable = (thing: Thing, titles: readonly string[], within: string): Findable => ({
   thing,
-  title: bare(title),
-  all: bare(`${title} ${thing.noun} ${thing.name} ${within} ${thing.source.file} ${others}`),
+  titles: titles.map(bare),
+  all: bare(`${titles.join(' ')} ${thing.noun} ${thing.name} ${within} ${thing.source.file}`),
 });
 
 const beginning = (word: string): RegExp => new RegExp(`(^|[^\\p{L}\\p{M}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`, 'u');
 
-/** The best of what all the words are said of: the title whole, its begin, its words; then what is said around it; the shorter first. */
+/** The best of what all the words are said of: the title whole, its begin, its words; then what is said around it; the shorter first, a text after what it names. */
 export function findIn(all: readonly Findable[], asked: string, most: number): Thing[] {
   const phrase = bare(asked.trim());
   const words = phrase.split(/[\s"“”,;:]+/).flatMap((word) => (word === '' ? [] : [{ word, begins: beginning(word) }]));
-  const points = ({ title, all: around, thing }: Findable): number => {
+  const pointsBy = (title: string, around: string): number => {
     const whole = title === phrase ? 16 : title.startsWith(phrase) ? 8 : 0;
     const said = words.map(({ word, begins }) => (title.includes(word) ? (begins.test(title) ? 6 : 4) : begins.test(around) ? 1 : 0));
     const mean = said.reduce((sum: number, one) => sum + one, 0) / words.length;
-    return whole + mean + (thing.pointer === '' ? 1 : 0) - title.length / 200;
+    return whole + mean - title.length / 200;
   };
+  const points = ({ titles, all: around, thing }: Findable): number =>
+    Math.max(...titles.map((title) => pointsBy(title, around))) + (thing.pointer === '' ? 1 : thing.noun === 'text' ? -1 : 0);
   return (words.length === 0 ? [] : all)
     .filter((one) => words.every(({ word }) => one.all.includes(word)))
     .map((one) => ({ thing: one.thing, points: points(one) }))
@@ -46,7 +48,7 @@ export function findIn(all: readonly Findable[], asked: string, most: number): T
 }
 
 /** What is called so in the first language is called in the others. */
-export function translationsOf({ app, messages }: Catalogue): (title: string) => string {
+export function translationsOf({ app, messages }: Catalogue): (title: string) => readonly string[] {
   const { [String(app['language'] ?? 'en')]: first = {}, ...others } = messages;
   const known = new Map<string, string[]>();
   const note = (title: string, key: string, said: Messages): void => {
@@ -56,5 +58,5 @@ export function translationsOf({ app, messages }: Catalogue): (title: string) =>
     for (const key of Object.keys(first)) note(textOf(first, first[key] ?? ''), key, said);
     for (const literal of Object.keys(said)) if (!Object.hasOwn(first, literal)) note(literal, literal, said);
   }
-  return (title) => known.get(title)?.join(' ') ?? '';
+  return (title) => known.get(title) ?? [];
 }

@@ -119,6 +119,8 @@ describe('find', () => {
     const hindi = catalogue.messages['hi']?.[title] ?? '';
     expect(hindi).toMatch(/\p{Script=Devanagari}/u);
     expect(there(hindi)).toContain('/properties/bloodGroup');
+    const kinds = work.find(hindi).map(({ kind }) => kind);
+    expect(kinds.indexOf('field')).toBeLessThan(kinds.indexOf('text'));
   });
 
   test('files by their path, texts in each language', () => {
