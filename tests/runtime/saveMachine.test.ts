@@ -88,7 +88,7 @@ describe('the save of a form', () => {
       merge: [{ type: 'merged', data: {} }],
     });
     expect([await merged.press(), merged.ran]).toEqual(['saved', ['collect', 'judge', 'send 0', 'merge', 'send 1', 'merge', 'send 2']]);
-    const chosen = saving({ send: [stale], merge: [{ type: 'conflict', part: '', step: 'save', found: [], theirs: {} }] });
+    const chosen = saving({ send: [stale], merge: [{ type: 'conflict', part: '', step: 'save', found: [], current: { row: {}, stored: null } }] });
     expect(await chosen.press()).toBe('conflict');
     chosen.actor.send({ type: 'cancel' });
     expect([chosen.actor.getSnapshot().value, endedBy('conflict')(chosen.actor.getSnapshot())]).toEqual(['editing', null]);

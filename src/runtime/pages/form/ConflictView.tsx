@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
+import type { FormStore } from '../../../engine/form/types.ts';
 import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { segmentsOfPath, isListOfValues } from '../../../engine/form/paths.ts';
 import { optionListOf, schemaAt } from '../../../engine/form/schema.ts';
+import { shownDay } from '../../../engine/dates/day.ts';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { resolution, rebaseOnStored } from './conflict.ts';
@@ -26,7 +28,7 @@ interface ConflictViewProps {
  * What a value reads as: an option's label, Yes and No, else itself. Of lists that are too long for a page the names are asked for: what somebody
  * else chose was never shown here.
  */
-function useShown(form: ClientForm, found: readonly Difference[]): (path: Path, value: Json) => string {
+function useShown(form: ClientForm, store: FormStore, found: readonly Difference[]): (path: Path, value: Json) => string {
   const text = useText();
   const search = useOptionSearch(form);
   const [differences, setDifferences] = useState<readonly Difference[]>();
@@ -47,9 +49,11 @@ function useShown(form: ClientForm, found: readonly Difference[]): (path: Path, 
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
     if (isListOfValues(value)) return value.map((one) => shown(path, one)).join(', ');
-    if (schemaAt(form.schema, segmentsOfPath(path))?.['x-pii'] === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
+    const { format, 'x-pii': pii } = schemaAt(form.schema, segmentsOfPath(path)) ?? {};
+    if (format === 'date') return shownDay(value) ?? String(value);
+    if (pii === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
     const list = listAt(path);
-    const item = form.options[list]?.find((option) => option.value === value);
+    const item = (store.fact(path).options ?? form.options[list])?.find((option) => option.value === value);
     if (item) return text(item.label);
     return isAwaited(list) ? text('{{app.loading}}') : typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
@@ -78,11 +82,11 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
  */
 export default function ConflictView({ conflict, work, form, labelOf, save, onResolved }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
-  const { part, step, found, theirs } = conflict;
-  const shown = useShown(form, found);
-  const saver = useSaver(theirs);
+  const { found, current } = conflict;
+  const shown = useShown(form, work.store, found);
+  const saver = useSaver(current.row);
   const resolve = (sides: Parameters<typeof resolution>[1]): void => {
-    rebaseOnStored(work, part, step, Number(theirs['version'] ?? 0), resolution(found, sides));
+    rebaseOnStored(work, form, conflict, current, resolution(found, sides));
     onResolved();
   };
   const rows = found.map(({ path, mine, theirs: value, settled }) => ({

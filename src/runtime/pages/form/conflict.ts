@@ -3,15 +3,14 @@ import type { Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
 import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
 import { type Stored, placeRows, readRows } from './loadStored.ts';
 import { segmentsOfPointer, objectOf, isObject, objectsIn } from '../../../engine/json.ts';
-import { pathOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
+import { pathOfPointer, pointerOfPath, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { FormWork } from './formWork.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { SaveStep } from '../../../catalogue/definition/form.ts';
-import type { CallProblem } from '../../client/problem.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
 import type { Lookup } from '../../context/lookup.ts';
-import type { Difference, SaveEnd } from './saveMachine.ts';
+import type { Difference, RecordNow, SaveEnd } from './saveMachine.ts';
 
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
@@ -32,10 +31,6 @@ const isMasked = (value: Json | undefined): value is string => typeof value === 
 const lastFour = (value: Json | undefined): string => (typeof value === 'string' ? value.slice(-4) : '');
 /** Whether their masked value may be what stands here: as far as its last four digits tell. */
 const isMaskOf = (theirs: Json | undefined, value: Json | undefined): boolean => isMasked(theirs) && lastFour(theirs) === lastFour(value);
-
-/** Whether the row shows a number masked that is not the one known here: then it has to be read in full. */
-export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>
-  Object.entries(row).some(([name, value]) => isMasked(value) && !isMaskOf(value, known[name]));
 
 /**
  * Fields of one part of the form that differ between what I typed and what is stored now, merged three ways over `base`, what the
@@ -123,14 +118,33 @@ export function mergeRows(path: Path, items: FormSchema, key: string, { mine, ba
   return { rows: [...rows, ...missed], found };
 }
 
+/** The names that a part's own readings lay into it. */
+const loadedNames = ({ binding, schema }: ClientForm, part: Pointer): string[] =>
+  (binding.load ?? []).flatMap(({ into, take, as }) =>
+    into !== part ? [] : [...(take ?? Object.keys(schemaAt(schema, segmentsOfPointer(part))?.properties ?? {})), ...Object.keys(as ?? {})],
+  );
+
+/** The rules of a form read what is stored: from now on it is this. */
+function goOnFrom(work: FormWork, form: ClientForm, part: Pointer, value: Json, { rows, versions }: Pick<Stored, 'rows' | 'versions'>): void {
+  const last = work.stored?.data ?? {};
+  const names = part === '' ? loadedNames(form, part) : [];
+  const others = Object.fromEntries(Object.entries(last).filter(([name]) => !names.includes(name)));
+  const data = withValueAt(others, segmentsOfPointer(part), value);
+  work.stored = { data, rows: { ...work.stored?.rows, ...rows }, versions: { ...work.stored?.versions, ...versions } };
+  work.store.setFacts({ record: { ...work.store.facts().record, stored: data } }, data);
+}
+
 /** Goes on from the record as it is now: its version for the step and the draft, and what was taken of it into the form. */
 export function rebaseOnStored(
-  { store, draftService }: FormWork,
-  part: Pointer,
-  step: string,
-  version: number,
+  work: FormWork,
+  form: ClientForm,
+  { part, step }: { part: Pointer; step: string },
+  { row, stored }: RecordNow,
   taken: Record<Path, Json | undefined>,
 ): void {
+  const { store, draftService } = work;
+  const version = Number(row['version'] ?? 0);
+  if (stored) goOnFrom(work, form, part, valueAt(stored.data, segmentsOfPointer(part)) ?? {}, stored);
   store.setMany(taken);
   draftService.rebase({ ...draftService.versions(), [part]: version });
   const memory = draftService.memory();
@@ -138,35 +152,14 @@ export function rebaseOnStored(
   if (done) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
 }
 
-/** Reads parts of a form again: an object, empty when it cannot be read; the rows of a table, null when they cannot. */
-function readPart(facts: JsonObject, ask: Lookup) {
-  const read = async ({ binding, schema }: ClientForm, part: Pointer): Promise<Stored | null> => {
-    const load = (binding.load ?? []).filter(({ into }) => into === part);
-    return placeRows(load, await readRows(load, facts, ask).catch(() => null), schema);
-  };
-  return {
-    object: async (form: ClientForm, part: Pointer): Promise<JsonObject> => (await read(form, part))?.rows[part] ?? {},
-    async table(form: ClientForm, part: Pointer): Promise<JsonObject[] | null> {
-      const stored = await read(form, part);
-      const rows = valueAt(stored?.data, segmentsOfPointer(part)) ?? [];
-      return stored && Array.isArray(rows) ? rows.filter(isObject) : null;
-    },
-  };
-}
-type ReadPart = ReturnType<typeof readPart>;
-
-/** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
-async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
-  const row = currentRow(problem.current);
-  const own = valueAt(work.store.draft(), segmentsOfPointer(part));
-  return hidesANumber(row, objectOf(own)) ? { ...row, ...(await read.object(form, part)) } : row;
-}
-
-/** The rows as they are stored now: what is mine from now on is told by them. */
-function goOnFrom(work: FormWork, part: Pointer, rows: JsonObject[]): void {
-  const data = withValueAt(work.stored?.data ?? {}, segmentsOfPointer(part), rows);
-  work.stored = { rows: {}, versions: {}, ...work.stored, data };
-  work.store.setFacts({ record: { ...work.store.facts().record, stored: data } }, data);
+/** Reads a part of a form again: null where the form reads nothing of it, undefined when it cannot be read. */
+async function readPart({ binding, schema }: ClientForm, part: Pointer, facts: JsonObject, ask: Lookup): Promise<Stored | null | undefined> {
+  const load = (binding.load ?? []).filter(({ into }) => into === part);
+  try {
+    return placeRows(load, await readRows(load, facts, ask), schema);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
@@ -175,22 +168,23 @@ async function rowsConflict(
   part: Pointer,
   form: ClientForm,
   work: FormWork,
-  read: ReadPart,
+  read: Stored | null | undefined,
 ): Promise<(SaveEnd & { type: 'conflict' }) | null | undefined> {
   const items = schemaAt(form.schema, segmentsOfPointer(part))?.items;
-  const theirs = await read.table(form, part);
-  if (!items || !theirs) return undefined;
   const rowsIn = (data: JsonObject | undefined): JsonObject[] => objectsIn(valueAt(data, segmentsOfPointer(part)));
+  if (!items || !read) return undefined;
+  const theirs = rowsIn(read.data);
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
   const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
-  goOnFrom(work, part, theirs);
+  goOnFrom(work, form, part, theirs, read);
   work.store.setMany({ [pathOfPointer(part)]: rows });
-  return found.length > 0 ? { type: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
+  return found.length > 0 ? { type: 'conflict', part, step: stepId(step), found, current: { row: {}, stored: null } } : null;
 }
 
 /**
  * Where a save stands that came after somebody else's: a choice to make; null when nothing of theirs touches mine and the save goes on from
- * theirs; undefined when theirs cannot be read. Loaded with the first conflict.
+ * theirs; undefined when theirs cannot be read, or what the form shows of the record without asking for it is other than it was: who decides by
+ * that has to see it first. Loaded with the first conflict.
  */
 export async function conflictState(
   ran: Ran & { ok: false },
@@ -199,13 +193,28 @@ export async function conflictState(
   facts: JsonObject,
   ask: Lookup,
 ): Promise<(SaveEnd & { type: 'conflict' }) | null | undefined> {
-  const read = readPart(facts, ask);
   const { problem, step } = ran;
-  const part = ran.part ?? '';
-  if (step.each !== undefined) return rowsConflict(step, step.each, form, work, read);
-  const theirs = await current(problem, part, form, work, read);
-  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.draftService.versions()));
-  if (found.some(({ settled }) => settled !== 'mine')) return { type: 'conflict', part, step: stepId(step), found, theirs };
-  rebaseOnStored(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
+  const part = step.each ?? ran.part ?? '';
+  const stored = await readPart(form, part, facts, ask);
+  if (step.each !== undefined) return rowsConflict(step, part, form, work, stored);
+  if (stored === undefined) return undefined;
+  const current = { row: { ...currentRow(problem.current), ...stored?.rows[part] }, stored };
+  const at = { part, step: stepId(step) };
+  const fields = schemaAt(form.schema, segmentsOfPointer(part))?.properties ?? {};
+  const [before, after] = [work.stored, stored].map((one) => objectOf(valueAt(one?.data, segmentsOfPointer(part))));
+  const unseen = stored ? loadedNames(form, part).filter((name) => fields[name]?.['x-local'] && !same(before?.[name], after?.[name])) : [];
+  if (unseen.length > 0) {
+    rebaseOnStored(work, form, at, current, Object.fromEntries(unseen.map((name) => [pathOfPointer(`${part}/${name}`), after?.[name]])));
+    return undefined;
+  }
+  const base = conflictBaseOf(part, work.stored, work.draftService.versions());
+  // What is always worked out follows from what is chosen.
+  const isComputed = ({ path }: Difference): boolean => {
+    const rule = form.rules.compute?.[pointerOfPath(path)];
+    return rule !== undefined && !(isObject(rule) && 'when' in rule);
+  };
+  const found = differences(part, form.schema, work.store.draft(), current.row, base).filter((one) => !isComputed(one));
+  if (found.some(({ settled }) => settled !== 'mine')) return { type: 'conflict', ...at, found, current };
+  rebaseOnStored(work, form, at, current, {});
   return null;
 }

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Json, JsonObject, Path, Pointer, Problem, Text } from '../../../engine/types.ts';
 import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
+import type { Stored } from './loadStored.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import type { CompletedSteps, Ran } from '../../save/runSteps.ts';
 import type { BlockedNavigation } from '../../shell/navigationBlocker.tsx';
@@ -16,6 +17,12 @@ export interface Difference {
   settled?: ConflictSide;
 }
 
+/** What a record is now: its row, and what its form reads of it, null where it reads nothing. */
+export interface RecordNow {
+  row: JsonObject;
+  stored: Stored | null;
+}
+
 type Outdated = Ran & { ok: false };
 
 /**
@@ -25,7 +32,7 @@ type Outdated = Ran & { ok: false };
 export type SaveEnd =
   | { type: 'wrong'; problems: readonly Problem[]; aloud?: string }
   | { type: 'failed'; problem: CallProblem; loose: readonly string[] }
-  | { type: 'conflict'; part: Pointer; step: string; found: readonly Difference[]; theirs: JsonObject }
+  | { type: 'conflict'; part: Pointer; step: string; found: readonly Difference[]; current: RecordNow }
   | { type: 'saved'; memory: CompletedSteps; data: JsonObject; said: readonly Text[]; joined?: true };
 
 /**

@@ -161,7 +161,8 @@ export function useSave(page: SavePage): Save {
         const { problem, part } = ran;
         // The person stopped the upload: nothing failed, and the file is still in its field.
         if (problem.kind === 'cancelled') return { type: 'cancel' };
-        if (problem.kind !== 'conflict') return refused(problem, part, form, work);
+        // What a step says of a version by itself nothing that is merged here changes.
+        if (problem.kind !== 'conflict' || part === null) return refused(problem, part, form, work);
         return merges < MOST_MERGES ? { type: 'outdated', ran } : { type: 'failed', problem, loose: [] };
       },
       async merge({ outdated, confirmed }) {

@@ -192,6 +192,9 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
       ? { href: links.hrefOf(destination(action.def.go, all)) }
       : { onPress: () => void press(action) }),
   });
+  const isToldOf = (one: JsonObject | null): boolean => one !== null && one[rowKey] === said.of?.[rowKey];
+  // Why a row could not be acted on stays once it has left the list for it.
+  const hasLeft = said.of !== null && row === null && !rows.some(isToldOf);
   const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
     actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
   return {
@@ -207,6 +210,6 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     asking,
     buttons: shown(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
-    message: said.of === row || said.of === null ? said.message : undefined,
+    message: hasLeft ? said.message && { ...said.message, again: undefined } : said.of === null || isToldOf(row) ? said.message : undefined,
   };
 }
