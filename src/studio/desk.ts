@@ -36,7 +36,9 @@ export interface Sentence {
 }
 
 /** The text of the file that a sentence makes, or what is wrong with it: the last part of the key that says so, what stands there, what could. */
-export type SentenceAnswer = { text: string } | { fault: { why: string; from: number; to: number; found: string; right: readonly string[] } };
+export type SentenceAnswer =
+  | { text: string; from: number }
+  | { fault: { why: string; from: number; to: number; found: string; right: readonly string[] } };
 
 /** The new text of files; null takes one away. */
 export type Changes = Readonly<Record<string, string | null>>;
@@ -89,8 +91,8 @@ export type RuleTask = { rule: string } & ({ do: 'begin' | RuleTurn } | { do: 'n
 
 /** What is done to a thing: an answer of its panel, something done to one of its rules, or a deed. */
 export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBetween | StepBetween;
-/** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
-export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' | 'unread' };
+/** The files that change by it, and where to look then; `taken`: another one is called so, `nameless`: its name has no letter that names have in the definitions, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
+export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'nameless' | 'gone' | 'unread' };
 
 /** `proved`: requirements that what is turned round proved until now. */
 export interface Accepted {

@@ -94,6 +94,12 @@ describe('what a panel asks', () => {
     expect(data['0_allCentres']).toBeUndefined();
     expect(new Set(fields.map(({ at }) => at)).size).toBe(fields.length);
   });
+  test('what is only said or left out is a tick, also once it is said', () => {
+    const path = 'config/options/mobilisation-channels.json';
+    const asked = (changes: Changes) => panelOf(path, '{', changes).form.schema.properties?.['0_sorted'];
+    const { changes } = changed(path, '{', { of: '0_sorted', answer: true });
+    expect(asked(changes)).toEqual(asked({}));
+  });
 });
 
 describe('what an answer writes', () => {

@@ -77,5 +77,6 @@ test('one that has a name is said by it in another form', () => {
   const written = work.ruleOf(`${FAMILY}/rules.json`, other.changes[`${FAMILY}/rules.json`] ?? '', other.goal.offset, '‹Has worked somewhere›');
   expect(written).toMatchObject({ text: expect.stringContaining('"/occupation": { "fact": "wasEmployed" }') as string });
   expect(work.changeThing({}, SCHEMA, ADDRESS, { ...name, name: 'full name' })).toEqual({ fault: 'taken' });
+  expect(work.changeThing({}, SCHEMA, ADDRESS, { ...name, name: 'काम किया' })).toEqual({ fault: 'nameless' });
   faultsOf({});
 });

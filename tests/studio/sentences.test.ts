@@ -136,6 +136,7 @@ describe('a sentence', () => {
     ['age(today)', 'count', 0, 'age', /^2$/],
     ['age(today, by: 2)', 'unknown', 11, 'by', /^on$/],
     ['Gender is ;', 'value', 10, ';', /^$/],
+    ['Gender is 🙂', 'value', 10, '🙂', /^$/],
     ['json({"a": 1', 'text', 0, 'json({"a": 1', /^$/],
   ])('%s: %s at %i', (sentence, why, from, found, right) => {
     expect(() => reads(sentence)).toThrow(SentenceFault);
@@ -194,6 +195,12 @@ describe('in a file', () => {
     expect(write(FORM, text, offset, 'gender is "x"', told)).toMatchObject({ text: expect.stringContaining('"x"') as string });
     expect(read(FORM, text, 1, told)).toBeNull();
     expect(read(FORM, text.slice(0, -9), offset, told)).toBeNull();
+    for (const literal of ['366', '"x"', 'true']) {
+      const next = write(FORM, text, offset, literal, told);
+      const { text: typed, from } = next && 'text' in next ? next : { text: '', from: 0 };
+      expect(read(FORM, typed, from, told), literal).toMatchObject({ text: literal });
+    }
+    expect(read(FORM, text, text.indexOf('"message"') + 12, told), 'a text is none').toBeNull();
     const begun = '{ "show": { "/dob": {} } }\n';
     expect(read(FORM, begun, 21, told)).toMatchObject({ pointer: '/show/~1dob', text: '' });
     expect(write(FORM, begun, 20, 'Gender is Male', told)).toEqual({

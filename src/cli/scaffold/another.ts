@@ -38,6 +38,6 @@ export function another(folder: string, files: Files, { kind, like, name, title 
   const { path, pointer } = placeOf(files, kind, definition, own);
   const done = doneTo(files, path, pointer, { deed: 'like', name, title });
   if (done === 'taken') throw new Unusable(`${definition} has a ${kind} "${name}" already`);
-  if (done === 'gone') throw new Unusable(`beside "${own}" nothing can stand`);
+  if (typeof done === 'string') throw new Unusable(`beside "${own}" nothing can stand`);
   return laid(folder, done.changes);
 }

@@ -122,8 +122,8 @@ function besideAfter(files: Files, { source, pointer }: Thing, deed: Deed): File
   };
 }
 
-/** `gone`: nothing stands there that a deed can be done to; `taken`: another one is called so. */
-export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed | StateBetween | StepBetween): Done | 'gone' | 'taken' {
+/** `gone`: nothing stands there that a deed can be done to; `taken`: another one is called so; `nameless`: nobody can call it so in the definitions. */
+export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed | StateBetween | StepBetween): Done | 'gone' | 'taken' | 'nameless' {
   const found = placesAt(files, path, pointer);
   if (!found || found.thing.pointer === '') return 'gone';
   const { thing } = found;

@@ -146,7 +146,7 @@ export function panelsOf(metas: MetaSchemas) {
       return { [file]: fileTextOf(withAt(root, way, next.length === 0 ? undefined : next)) };
     },
     /** Something done to a rule, and where to look then. */
-    rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Done | 'taken' | null {
+    rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Done | 'taken' | 'nameless' | null {
       const found = placesAt(files, path, pointer);
       const rule = found && asked(files, found, known).rules.find((one) => one.id === task.rule);
       return found && rule ? doneToRule(files, served, found, rule, task) : null;

@@ -54,8 +54,8 @@ function switchRule(rule: RuleSlot, files: Files, served: Files, turn: RuleTurn)
   return sameJson(whole, fileValue(file, served[file]) ?? null) ? (served[file] ?? '') : fileTextOf(whole);
 }
 
-/** `taken`: another one is called so. */
-export function doneToRule(files: Files, served: Files, { places, thing }: ThingPlaces, rule: RuleSlot, task: RuleTask): Done | 'taken' {
+/** `taken`: another one is called so; `nameless`: nobody can call it so in the definitions. */
+export function doneToRule(files: Files, served: Files, { places, thing }: ThingPlaces, rule: RuleSlot, task: RuleTask): Done | 'taken' | 'nameless' {
   const { file, way, isThere } = rule;
   const there = { path: file, pointer: pointerOf(way) };
   const root = fileValue(file, files[file]);
@@ -63,7 +63,8 @@ export function doneToRule(files: Files, served: Files, { places, thing }: Thing
   if (task.do === 'name') {
     const name = nameOfWords(task.name);
     const facts = fileValue(FACTS, files[FACTS]) ?? BEGUN;
-    if (name === '' || objectOf(facts)[name] !== undefined) return 'taken';
+    if (name === '') return 'nameless';
+    if (objectOf(facts)[name] !== undefined) return 'taken';
     const named = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });
     return { ...there, changes: { [FACTS]: fileTextOf(named), [file]: fileTextOf(withAt(root, way, { fact: name })) } };
   }

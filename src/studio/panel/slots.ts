@@ -131,7 +131,8 @@ export function slotsOf(metas: MetaSchemas) {
           words: { text: String(text), language, isKeyed: held.some(({ schema }) => schema['x-ref'] === 'key of a text') },
         }));
       const isYesNo = (typeof like === 'boolean' || kinds.includes('boolean')) && !kinds.includes('string');
-      const offers = isYesNo ? [] : (offersAt(file, { value: root, way, isKey: false, said: '' }, known) ?? []);
+      const all = offersAt(file, { value: root, way, isKey: false, said: '' }, known) ?? [];
+      const offers = isYesNo && all.length > 1 ? [] : all;
       // There is nothing to choose where only one thing may be said, and is.
       if (offers.length === 1 && offers[0]?.value === true) return [{ ...base, as: 'flag' }];
       if (offers.length === 1 && (value === undefined || offers[0]?.value === value)) return [];

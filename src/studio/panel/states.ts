@@ -52,12 +52,13 @@ const inState = (example: JsonObject, before: string, after: string): JsonObject
  * A state before the one that a step leads to. The step leads on from there as it did, and so does what else led on from where it stood; an event of
  * its own, sent by whoever sent the step, leads there.
  */
-export function stateBetween(files: Files, path: string, { pointer }: Thing, { name, title }: StateBetween): Done | 'taken' {
+export function stateBetween(files: Files, path: string, { pointer }: Thing, { name, title }: StateBetween): Done | 'taken' | 'nameless' {
   const root = fileValue(path, files[path]) ?? null;
   const [from = '', , event = ''] = segmentsOfPointer(pointer).slice(STATES_OF_MACHINE.length);
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
   const sent = nameOfWords(name);
-  if (sent === '' || states[name] !== undefined || eventsIn(root).includes(sent)) return 'taken';
+  if (sent === '') return 'nameless';
+  if (states[name] !== undefined || eventsIn(root).includes(sent)) return 'taken';
   const step = waysOf(states[from])[event] ?? null;
   const others = replaced(waysOf(states[from]), (one, way): JsonObject => {
     const used = usedIn(way);

@@ -88,11 +88,12 @@ export function goalsOf({ noun, name, source: { value } }: Thing): string[] {
  * A step by an event of its own. Who sends the first that leads on from there, or leads there, sends it; a payload names it as it names others that
  * lead to the same state.
  */
-export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Done | 'taken' {
+export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Done | 'taken' | 'nameless' {
   const root = fileValue(path, files[path]) ?? null;
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
   const sent = nameOfWords(name);
-  if (sent === '' || eventsIn(root).includes(sent)) return 'taken';
+  if (sent === '') return 'nameless';
+  if (eventsIn(root).includes(sent)) return 'taken';
   const ways = [machineOf(root), ...Object.values(states)].map(waysOf);
   const leading = (goal: string): string[] => eventsIn(root).filter((event) => ways.some(({ [event]: way }) => leadsTo(way, goal)));
   const { type: _last, ...state } = objectOf(states[from]);

@@ -20,7 +20,7 @@ interface RuleText {
 
 /**
  * Finds the whole rule that stands around an offset of a sound text: where its meta schema expects one, or one is `known` to stand. An empty object is
- * one that is not written yet.
+ * one that is not written yet; a number or a text is one where nothing else may be meant.
  */
 export function ruleFinder(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
@@ -36,10 +36,14 @@ export function ruleFinder(metas: MetaSchemas) {
       const segments = whole.slice(0, depth);
       const way = segments.map(String);
       const rule = valueAt(value, way);
+      const isLiteral = typeof rule === 'number' || typeof rule === 'string';
       const isWritten = isRule(rule) || typeof rule === 'boolean' || (isObject(rule) && Object.keys(rule).length === 0);
-      const node = isWritten ? findNodeAtLocation(tree, segments) : undefined;
+      const node = isWritten || isLiteral ? findNodeAtLocation(tree, segments) : undefined;
       const pointer = pointerOf(way);
-      const isExpected = (): boolean => schemasAt(meta, value, way).some(({ schema }) => 'var' in objectOf(schema['properties']));
+      const isExpected = (): boolean => {
+        const said = schemasAt(meta, value, way).map(({ schema }) => ('var' in objectOf(schema['properties']) ? 'rule' : schema['type']));
+        return said.includes('rule') && !(isLiteral && said.some((one) => one !== 'rule' && one !== undefined));
+      };
       if (node && (known(pointer) || isExpected())) return { way, pointer, rule: rule ?? null, from: node.offset };
     }
     return undefined;

@@ -5,6 +5,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
+import { placesIn } from '../../catalogue/json/parse.ts';
 import { perText, perValue } from '../../catalogue/perValue.ts';
 import type { RuleLocation } from '../../catalogue/ruleLocations/location.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -76,7 +77,8 @@ export function sentencesOf(metas: MetaSchemas) {
       const found = find(path, text, offset, told);
       if (!found) return null;
       try {
-        return { text: withRule(text, found, parseSentence(sentence, namesAt(told, path, found.way))) };
+        const next = withRule(text, found, parseSentence(sentence, namesAt(told, path, found.way)));
+        return { text: next, from: placesIn(next).places.get(found.pointer)?.value ?? found.from };
       } catch (fault) {
         if (!(fault instanceof SentenceFault)) throw fault;
         const { message, from, to, found: stands, right } = fault;

@@ -107,7 +107,10 @@ export function tokensOf(text: string): Token[] {
       for (let next = at(NEXT, to); next && !ending.has(next[1] ?? ''); next = at(NEXT, to)) to += next[0].length;
       add('name', to, { text: text.slice(offset, to).replace(/ +/g, ' ') });
     } else if (at(SIGN, offset)) add('sign', offset + 1);
-    else throw new SentenceFault('value', { from: offset, to: offset + 1, text: text.charAt(offset) });
+    else {
+      const sign = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+      throw new SentenceFault('value', { from: offset, to: offset + sign.length, text: sign });
+    }
   }
   add('end', offset, { text: '' });
   return tokens;

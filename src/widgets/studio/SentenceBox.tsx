@@ -76,7 +76,12 @@ export function SentenceBox(props: SentenceBoxProps) {
     });
     const made = new EditorView({ parent: root, root, state });
     view.current = made;
-    return () => made.destroy();
+    return () => {
+      made.destroy();
+      // What goes while somebody writes in it does not tell that they left.
+      setIn(false);
+      newest.current.onFocus(false);
+    };
   }, [id, say]);
 
   useEffect(() => {

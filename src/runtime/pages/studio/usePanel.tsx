@@ -23,13 +23,18 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const [isIn, setIn] = useState(false);
   /** What is to be done to which thing once more is said. */
   const [asked, setAsked] = useState<{ own: string; deed: AskedDeed; rule?: string } | null>(null);
-  /** `outdated`: what was found when the form wrote: what it says now stands in a later one alone. */
-  const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel }>({ panel: null, edition: 0 });
+  /**
+   * `outdated`: what was found when the form wrote: what it says now stands in a later one alone. `before`: what was found when something else was done
+   * to the thing: another may stand in its place.
+   */
+  const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel; before?: Panel }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
   const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
   // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
-  const isHeld = isIn && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
-  const { outdated } = shown.current;
+  const { outdated, before } = shown.current;
+  const isAfter = before !== undefined && found !== before;
+  if (isAfter) delete shown.current.before;
+  const isHeld = isIn && !isAfter && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
   const isNews = outdated ? found !== outdated : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
   if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
   const { panel, edition } = shown.current;
@@ -44,6 +49,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       work.change((now) => writeTexts(now, answer.changes));
       if (isQuiet) shown.current.outdated = found;
       else {
+        if (Object.keys(answer.changes).length > 0) shown.current.before = found;
         setAsked(null);
         onGo(answer.goal);
       }
@@ -91,7 +97,12 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     about: kindOf(panel.kind),
     children: (
       <>
-        <PanelForm key={edition} panel={panel} work={work} onAnswer={(of, answer) => change({ of, answer }, true)} />
+        <PanelForm
+          key={edition}
+          panel={panel}
+          work={work}
+          onAnswer={(of, answer) => (shown.current.before ? undefined : change({ of, answer }, true))}
+        />
         {asked?.own === own ? (
           <DeedForm
             key={`${asked.deed} ${asked.rule}`}

@@ -27,10 +27,13 @@ export interface CursorOptions {
 export function useSentence({ desk, editing, cursor, work, about, onFail }: CursorOptions): (SentenceBoxProps & { rule: Json }) | undefined {
   const say = useText();
   const { open } = editing;
-  const [held, setHeld] = useState<number | null>(null);
+  /** Where the rule stands in which somebody writes: in a file that is formatted anew with each word it may stand elsewhere than where it was found. */
+  const [writing, setWriting] = useState<{ id: string; from: number } | null>(null);
+  const place = useRef(writing);
+  const move = (to: typeof writing): void => setWriting((place.current = to));
   const [wrong, setWrong] = useState<{ id: string; fault: Fault } | null>(null);
   const turn = useRef(0);
-  const offset = held ?? cursor;
+  const offset = writing?.from ?? cursor;
   const textNow = (path: string): string => textIn(work.get(), path);
   const ask = async () => {
     const sentence = open === null ? null : await desk?.sentenceAt(open, textNow(open), offset);
@@ -41,11 +44,14 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
   const { from, pointer, text, rule } = found;
   const id = `${open} ${pointer}`;
 
+  const now = (): number => (place.current?.id === id ? place.current.from : from);
   const write = async (sentence: string, own: number): Promise<void> => {
-    const answer = await desk.ruleOf(open, textNow(open), from, sentence);
+    const answer = await desk.ruleOf(open, textNow(open), now(), sentence);
     if (own !== turn.current || !answer) return;
     setWrong('fault' in answer ? { id, fault: answer.fault } : null);
-    if ('text' in answer) work.change((now) => ({ ...typeInto(now, open, answer.text), edition: now.edition + 1 }));
+    if (!('text' in answer)) return;
+    work.change((before) => ({ ...typeInto(before, open, answer.text), edition: before.edition + 1 }));
+    if (place.current?.id === id) move({ id, from: answer.from });
   };
   const told = ({ why, from: start, to, found: stands, right }: Fault): SentenceBoxProps['fault'] => {
     const short = stands.length > LONGEST ? `${stands.slice(0, LONGEST)}…` : stands;
@@ -63,11 +69,11 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
     text,
     rule,
     fault: wrong?.id === id ? told(wrong.fault) : undefined,
-    complete: (sentence, at) => desk.completeSentence(open, textNow(open), from, sentence, at),
+    complete: (sentence, at) => desk.completeSentence(open, textNow(open), now(), sentence, at),
     onChange: (sentence) => {
       const own = (turn.current += 1);
       work.inTurn(() => write(sentence, own)).catch(onFail);
     },
-    onFocus: (isIn) => setHeld(isIn ? from : null),
+    onFocus: (isIn) => move(isIn ? { id, from } : null),
   };
 }
