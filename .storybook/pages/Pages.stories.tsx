@@ -47,7 +47,7 @@ function RecordPage({ role, errors = false, offline = false }: { role: unknown; 
             beneficiaryId="48213"
             engagementId="51907"
             status={{ text: 'Mobilised', look: { tone: 'info', colour: 'mobilised', icon: 'user-plus' } }}
-            complete={{ done: 6, total: 13 }}
+            complete={{ count: 6, total: 13 }}
           />
           <TabPicker {...storyTabs} />
         </>

@@ -21,7 +21,7 @@ function Example({ path, name, role, language }: { path: string; name: string; r
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
   const { store, facts, validate } = useMemo(
-    () => openExample({ form: judgedForm(form), example: shown, ...(role ? { session: { role } } : {}), lists, messages, said }),
+    () => openExample({ form: judgedForm(form), example: shown, ...(role ? { session: { role } } : {}), lists, messages, onCall: said }),
     [form, shown, role, messages],
   );
   return (

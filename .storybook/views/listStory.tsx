@@ -40,12 +40,12 @@ function Example({ path, name, role, language }: { path: string; name: string; r
   const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row, exists });
   const world = { facts, workflows: catalogue.workflows, text, hrefOf, documentAt: (at: string) => at, timeZone: catalogue.app.timeZone };
   const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
-  const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
+  const actions = verdict.actions.filter((one) => one.isVisible).map(viewOf);
   return (
     <>
       <ListToolbar
         title={verdict.title}
-        buttons={verdict.buttons.filter((one) => one.shown).map(viewOf)}
+        buttons={verdict.buttons.filter((one) => one.isVisible).map(viewOf)}
         {...(list.search
           ? { search: { label: verdict.title, placeholder: text(list.search.placeholder), value: '', onChange: action('search') } }
           : {})}

@@ -15,15 +15,15 @@ const KEY = 'skilldesk-density';
 type Density = NonNullable<Preferences['density']>['mode'];
 
 /** How close rows stand, as chosen on this device. */
-const chosen = (): Density => (storage.getItem(KEY) === 'compact' ? 'compact' : 'standard');
+const readDensity = (): Density => (storage.getItem(KEY) === 'compact' ? 'compact' : 'standard');
 const show = (mode: Density): void => {
   document.documentElement.dataset['density'] = mode;
 };
-show(chosen());
+show(readDensity());
 
 /** The choice between standard and compact rows, remembered on this device. */
 function useDensity(): Pick<Preferences, 'density'> {
-  const [mode, setMode] = useState(chosen);
+  const [mode, setMode] = useState(readDensity);
   return useMemo(() => {
     const onChange = (next: Density): void => {
       storage.setItem(KEY, next);
@@ -63,13 +63,10 @@ export function App({ runtime, words, parts, first }: AppProps) {
 
 function Looked({ runtime, words, first }: Omit<AppProps, 'parts'>) {
   const { theme, messages } = useCatalogue();
-  const made = useMemo(() => makeTheme(tokensOf(theme)), [theme]);
-  const environment = useMemo(
-    () => ({ words: { ...words, ...messages }, navigate: runtime.links.follow, kept: storage }),
-    [words, messages, runtime],
-  );
+  const pageTheme = useMemo(() => makeTheme(tokensOf(theme)), [theme]);
+  const environment = useMemo(() => ({ words: { ...words, ...messages }, navigate: runtime.links.follow, storage }), [words, messages, runtime]);
   return (
-    <Look theme={made} cache={cache} environment={environment}>
+    <Look theme={pageTheme} cache={cache} environment={environment}>
       <Chosen runtime={runtime} first={first} />
     </Look>
   );

@@ -11,12 +11,12 @@ interface Kept extends DBSchema {
 
 /** Drafts in IndexedDB. Every write is `strict`: it is done when it is on the disk, so that a browser that is killed a moment later has lost nothing. */
 function openDisk(): DraftDisk {
-  let opened: Promise<IDBPDatabase<Kept>> | null = null;
+  let connection: Promise<IDBPDatabase<Kept>> | null = null;
   const close = (): void => {
-    opened = null;
+    connection = null;
   };
   const open = (): Promise<IDBPDatabase<Kept>> => {
-    opened ??= openDB<Kept>(DATABASE, 1, {
+    connection ??= openDB<Kept>(DATABASE, 1, {
       upgrade(database) {
         const store = database.createObjectStore(STORE, { keyPath: 'id' });
         store.createIndex('name', ['userid', 'form', 'record']);
@@ -29,7 +29,7 @@ function openDisk(): DraftDisk {
       close();
       throw fault;
     });
-    return opened;
+    return connection;
   };
   const writing = async () => (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const removing = async (index: 'userid' | 'at', range: IDBKeyRange): Promise<void> => {
@@ -41,10 +41,10 @@ function openDisk(): DraftDisk {
     find: async ({ userid, form, record }) => (await open()).getAllFromIndex(STORE, 'name', [userid, form, record]),
     async put(draft, again) {
       const work = await writing();
-      const wanted = !again || (await work.store.getKey(draft.id)) !== undefined;
-      if (wanted) await work.store.put(draft);
+      const canPut = !again || (await work.store.getKey(draft.id)) !== undefined;
+      if (canPut) await work.store.put(draft);
       await work.done;
-      return wanted;
+      return canPut;
     },
     async remove(id) {
       const work = await writing();
@@ -65,8 +65,8 @@ const claim: Claim = (name, wait) =>
       resolve(null);
       return undefined;
     };
-    const asked = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
-    navigator.locks.request(name, asked, hold).catch((fault: unknown) => {
+    const lockOptions = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
+    navigator.locks.request(name, lockOptions, hold).catch((fault: unknown) => {
       if (fault instanceof DOMException && (fault.name === 'TimeoutError' || fault.name === 'AbortError')) resolve(null);
       else reject(fault);
     });

@@ -13,11 +13,11 @@ export function storageOrMemory(open: () => KeyValueStore): KeyValueStore {
   return {
     getItem: (key) => memory.get(key) ?? reach((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
-      const written = reach((storage) => {
+      const isWritten = reach((storage) => {
         storage.setItem(key, value);
         return true;
       });
-      if (written) memory.delete(key);
+      if (isWritten) memory.delete(key);
       else memory.set(key, value);
     },
     removeItem(key) {

@@ -25,22 +25,22 @@ function broadcast(): BroadcastChannel | null {
 
 function openChannel(): Channel {
   const channel = broadcast();
-  const joined: Channel = { onmessage: null, postMessage: (message) => channel?.postMessage(message), close: () => channel?.close() };
-  if (channel) channel.onmessage = (event: MessageEvent<TabMessage>) => joined.onmessage?.({ data: event.data });
-  return joined;
+  const relay: Channel = { onmessage: null, postMessage: (message) => channel?.postMessage(message), close: () => channel?.close() };
+  if (channel) channel.onmessage = (event: MessageEvent<TabMessage>) => relay.onmessage?.({ data: event.data });
+  return relay;
 }
 
 /** One tab at a time; without locks (plain http in a local network, site data denied) the idempotency key of the renewal is what is left. */
 const withLock: World['withLock'] = async (name, run) => {
   if (!('locks' in navigator)) return run();
-  let begun = false;
+  let hasLock = false;
   try {
     return await navigator.locks.request(name, () => {
-      begun = true;
+      hasLock = true;
       return run();
     });
   } catch (fault) {
-    if (begun) throw fault;
+    if (hasLock) throw fault;
     return run();
   }
 };

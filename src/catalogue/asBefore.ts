@@ -10,15 +10,15 @@ export function asBefore<T>(last: unknown, next: T): T {
   const [known, own] = [last as Record<string, unknown>, next as Record<string, unknown>];
   const [keys, before] = [Object.keys(own), Object.keys(known)];
   let isSame = keys.length === before.length;
-  let changed: Record<string, unknown> | undefined;
+  let copy: Record<string, unknown> | undefined;
   for (const [at, key] of keys.entries()) {
-    const kept = Object.hasOwn(known, key) ? asBefore(known[key], own[key]) : own[key];
-    if (before[at] !== key || kept !== known[key]) isSame = false;
-    if (kept === own[key]) continue;
-    changed ??= (Array.isArray(own) ? [...(own as unknown[])] : { ...own }) as Record<string, unknown>;
-    changed[key] = kept;
+    const child = Object.hasOwn(known, key) ? asBefore(known[key], own[key]) : own[key];
+    if (before[at] !== key || child !== known[key]) isSame = false;
+    if (child === own[key]) continue;
+    copy ??= (Array.isArray(own) ? [...(own as unknown[])] : { ...own }) as Record<string, unknown>;
+    copy[key] = child;
   }
-  return isSame ? (last as T) : ((changed ?? next) as T);
+  return isSame ? (last as T) : ((copy ?? next) as T);
 }
 
 /** Rows, texts and files, of which nothing is worked out: every catalogue has the same. */
@@ -35,5 +35,5 @@ function copied(value: unknown): unknown {
 /** A frozen catalogue with definitions of its own: what is worked out of one hangs on others, too, and is remembered by it. */
 export const ownCopy = (catalogue: Catalogue): Catalogue =>
   Object.freeze(
-    Object.fromEntries(Object.entries(catalogue).map(([kind, held]) => [kind, alike.includes(kind as keyof Catalogue) ? held : copied(held)])),
+    Object.fromEntries(Object.entries(catalogue).map(([kind, part]) => [kind, alike.includes(kind as keyof Catalogue) ? part : copied(part)])),
   ) as unknown as Catalogue;

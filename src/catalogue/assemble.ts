@@ -118,19 +118,19 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
   const {
     rules = {},
     machine: { on, ...machine },
-    ...written
+    ...workflowDef
   } = shaped<WrittenWorkflow>(source);
   const states = Object.entries(machine.states).map(
     ([name, state]) => [name, on && state.type !== 'final' ? { ...state, on: { ...on, ...state.on } } : state] as const,
   );
   const examples = inExamples ? workflowExamples(inExamples) : [];
-  return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
+  return { ...workflowDef, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
 /** A list with its examples whole: who reads and which rows there are is nobody and none where it is not said. */
 const listOf = perValue((source: Source): Omit<ListDef, 'id'> => {
-  const { situations = {}, ...written } = shaped<ListDef & Pick<ExamplesFile, 'situations'>>(source);
-  return { ...written, examples: wholeExamples({ given: { facts: {}, rows: [] }, situations, examples: written.examples }) };
+  const { situations = {}, ...listDef } = shaped<ListDef & Pick<ExamplesFile, 'situations'>>(source);
+  return { ...listDef, examples: wholeExamples({ given: { facts: {}, rows: [] }, situations, examples: listDef.examples }) };
 });
 
 /** What a language says for keys and for texts that definitions say themselves, in one table. */
@@ -140,7 +140,7 @@ const saidIn = perValue((source: Source): Record<string, string> => {
 });
 
 /** The texts of one language in one table. */
-const joined = perValue((first: Source) =>
+const joinTexts = perValue((first: Source) =>
   perValues(
     (...beside: readonly Source[]): Record<string, string> => Object.assign({}, ...beside.map(saidIn), saidIn(first)) as Record<string, string>,
   ),
@@ -150,7 +150,7 @@ const joined = perValue((first: Source) =>
 function messages(definitions: Definitions): Catalogue['messages'] {
   const ofForms = definitions.of('form-texts').map(({ id, source }) => ({ language: id.split('/').at(-1) ?? '', source }));
   const beside = (language: string) => ofForms.flatMap((one) => (one.language === language ? [one.source] : [])).reverse();
-  return all(definitions, 'messages', (language, source) => joined(source)(...beside(language)));
+  return all(definitions, 'messages', (language, source) => joinTexts(source)(...beside(language)));
 }
 
 /** What the bars of a chart are made of, as their option list says it. */
@@ -172,7 +172,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const menus = one<MenusFile>('menus', { entries: {}, menus: [] });
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
-  const { forms: kept, ...expanded } = expandStores({
+  const { forms: plainForms, ...expanded } = expandStores({
     forms: withEventChecks(
       withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
       workflows,
@@ -183,14 +183,14 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
-  const stores = { ...expanded, forms: withUniqueChecks(kept, expanded.entities) };
+  const stores = { ...expanded, forms: withUniqueChecks(plainForms, expanded.entities) };
   const [roles, programs, centreModels] = [
     table(definitions.get('roles', 'roles')),
     table(definitions.get('programs', 'programs')),
     table(definitions.get('centre-models', 'centre-models')),
   ] as const;
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
-  const written = withPictures(
+  const plainOptions = withPictures(
     withStates(
       Object.fromEntries(
         definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
@@ -200,7 +200,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
-  const options = withEntities(written, stores.entities, stores.forms);
+  const options = withEntities(plainOptions, stores.entities, stores.forms);
   const whole = (form: FormDef): FormDef => {
     const { rules, binding, examples } = form;
     return { ...form, examples: wholeOf(examples, { rules, head: binding.head, session }) };

@@ -117,10 +117,10 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   if (!list) return undefined;
   const { examples: _examples, labels = {}, ...rest } = list;
   const isLong = (name: string): boolean => Object.hasOwn(catalogue.longLists, name);
-  const told = Object.entries(labels).filter(([, name]) => isLong(name));
-  const shown: ListDef = { ...rest, ...(told.length > 0 ? { labels: Object.fromEntries(told) } : {}), examples: [] };
+  const longLabels = Object.entries(labels).filter(([, name]) => isLong(name));
+  const clientList: ListDef = { ...rest, ...(longLabels.length > 0 ? { labels: Object.fromEntries(longLabels) } : {}), examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
   const long = filtered.filter(isLong);
   const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(jsonOf(rest), Object.keys(catalogue.options))]);
-  return { ...shown, optionLists: options, sorted, ...(long.length > 0 ? { long } : {}) };
+  return { ...clientList, optionLists: options, sorted, ...(long.length > 0 ? { long } : {}) };
 }

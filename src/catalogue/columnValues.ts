@@ -15,8 +15,8 @@ import { workflowHeldBy } from './workflowsOf.ts';
 export function valuesOfField(field: FormSchema | undefined, { options }: Pick<Catalogue, 'options'>): readonly Json[] | undefined {
   const list = field?.['x-options'];
   if (list !== undefined) return options[list]?.items.map(({ value }) => value);
-  const listed: unknown = field?.['enum'];
-  return Array.isArray(listed) ? (listed as Json[]) : undefined;
+  const values: unknown = field?.['enum'];
+  return Array.isArray(values) ? (values as Json[]) : undefined;
 }
 
 /** Kinds of values that compare with their own kind only. */
@@ -34,7 +34,7 @@ export function kindOfField(field: FormSchema | undefined): ValueKind | undefine
 }
 
 /** Kinds that a column of a type keeps as they are, its own first. */
-const kept: Readonly<Record<EntityColumn['type'], readonly [ValueKind, ...ValueKind[]]>> = {
+const kindsByType: Readonly<Record<EntityColumn['type'], readonly [ValueKind, ...ValueKind[]]>> = {
   text: ['text', 'day', 'instant'],
   integer: ['number'],
   number: ['number'],
@@ -46,12 +46,12 @@ const kept: Readonly<Record<EntityColumn['type'], readonly [ValueKind, ...ValueK
 const writing = ['create', 'update', 'upsertMany', 'put'];
 /** What actions take that write rows, by the entity. */
 const takenFor = perValue((actions: Catalogue['actions']): ReadonlyMap<unknown, readonly ActionDef['request'][]> => {
-  const taken = new Map<unknown, ActionDef['request'][]>();
+  const requestsByNoun = new Map<unknown, ActionDef['request'][]>();
   for (const { do: work, request } of Object.values(actions).flatMap((one) => Object.values(one))) {
     const nouns = new Set(writing.map((word) => (work as Readonly<Record<string, unknown>>)[word]));
-    for (const noun of nouns) taken.set(noun, [...(taken.get(noun) ?? []), request]);
+    for (const noun of nouns) requestsByNoun.set(noun, [...(requestsByNoun.get(noun) ?? []), request]);
   }
-  return taken;
+  return requestsByNoun;
 });
 
 const WORDS = ['a', 'Asha', 'ASHA', 'Asha Jadhav', 'asha@example.org', 'a-1'];
@@ -70,8 +70,8 @@ function kindWritten(catalogue: Catalogue, noun: string, key: string): ValueKind
   if (children !== undefined || compute !== undefined) return undefined;
   if (from) return columnValues(catalogue, from.entity, segmentsOfPointer(from.at).join('.')).kind;
   const [first = '', ...deeper] = segmentsOfPointer(at);
-  const taken = (takenFor(catalogue.actions).get(noun) ?? []).map((request) => schemaAt(request?.properties?.[first], deeper));
-  const kinds = [schemaAt(documentOf(catalogue, noun), [first, ...deeper]), ...taken].map(keptKind);
+  const requestFields = (takenFor(catalogue.actions).get(noun) ?? []).map((request) => schemaAt(request?.properties?.[first], deeper));
+  const kinds = [schemaAt(documentOf(catalogue, noun), [first, ...deeper]), ...requestFields].map(keptKind);
   return kinds.find((kind) => kind !== undefined);
 }
 
@@ -79,7 +79,7 @@ function kindWritten(catalogue: Catalogue, noun: string, key: string): ValueKind
 export function strangeKind(catalogue: Catalogue, noun: string, key: string): ValueKind | undefined {
   const type = catalogue.entities[noun]?.columns?.[key]?.type;
   const kind = type && kindWritten(catalogue, noun, key);
-  return kind === undefined || kept[type ?? 'text'].includes(kind) ? undefined : kind;
+  return kind === undefined || kindsByType[type ?? 'text'].includes(kind) ? undefined : kind;
 }
 
 /** The states of the workflow whose state the column is. */
@@ -122,14 +122,14 @@ function holdingOfColumn(catalogue: Catalogue, noun: string, key: string): Holdi
   const field = fieldHolding(documentOf(catalogue, noun), [key], catalogue);
   const column = catalogue.entities[noun]?.columns?.[key];
   const states = statesIn(catalogue, noun, key);
-  const listed = catalogue.options[column?.options ?? '']?.items.map(({ value }) => value);
-  const { list: ofField, ...held } = field;
+  const optionValues = catalogue.options[column?.options ?? '']?.items.map(({ value }) => value);
+  const { list: ofField, ...holding } = field;
   const list = states ? undefined : (column?.options ?? ofField);
   return {
-    ...held,
+    ...holding,
     ...(list === undefined ? {} : { list }),
-    values: states ? [...states, ...aliasesIn(catalogue, noun, key)] : (listed ?? field.values),
+    values: states ? [...states, ...aliasesIn(catalogue, noun, key)] : (optionValues ?? field.values),
     // A column of the wrong type is told of where it stands: rules go by what comes into it.
-    kind: column === undefined ? field.kind : (strangeKind(catalogue, noun, key) ?? kept[column.type][0]),
+    kind: column === undefined ? field.kind : (strangeKind(catalogue, noun, key) ?? kindsByType[column.type][0]),
   };
 }

@@ -67,16 +67,16 @@ function meantBy(path: string): string | undefined {
     .trim()
     .replace(/json5?$|jsonc$/i, 'json')
     .split('.');
-  const meant = folder + [bare.trim().replace(/[ _]+/g, '-'), ...endings].join('.').toLowerCase();
-  const placed = folderOf(meant);
-  return meant !== path && placed !== undefined && placed !== 'beside' ? meant : undefined;
+  const rightPath = folder + [bare.trim().replace(/[ _]+/g, '-'), ...endings].join('.').toLowerCase();
+  const target = folderOf(rightPath);
+  return rightPath !== path && target !== undefined && target !== 'beside' ? rightPath : undefined;
 }
 
 function misplaced(path: string): Fault {
-  const meant = meantBy(path);
-  if (meant !== undefined) {
-    const [folder, own] = [meant, path].map((one) => one.slice(0, one.lastIndexOf('/')));
-    const right = folder === own ? `the file called ${meant}` : `the folder called ${folder}`;
+  const rightPath = meantBy(path);
+  if (rightPath !== undefined) {
+    const [folder, own] = [rightPath, path].map((one) => one.slice(0, one.lastIndexOf('/')));
+    const right = folder === own ? `the file called ${rightPath}` : `the folder called ${folder}`;
     return { file: path, line: 1, pointer: '', wrong: 'no definition has this name', right, check: 'places' };
   }
   const folder = path.split('/').slice(0, 2).join('/');
@@ -124,19 +124,19 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const tables: Record<string, string> = {};
   let count = 0;
   for (const path of Object.keys(files).sort()) {
-    const placed = folderOf(path);
-    if (placed === 'beside') continue;
-    if (!placed) {
+    const folder = folderOf(path);
+    if (folder === 'beside') continue;
+    if (!folder) {
       faults.push(misplaced(path));
-      const meant = meantBy(path) ?? path;
-      const there = folderOf(meant);
-      if (there === undefined || there === 'beside' || meant in files) continue;
+      const rightPath = meantBy(path) ?? path;
+      const there = folderOf(rightPath);
+      if (there === undefined || there === 'beside' || rightPath in files) continue;
       ids.set(there.kind, [...(ids.get(there.kind) ?? []), there.id]);
       unsound.add(there.kind);
       continue;
     }
     count += 1;
-    const { kind, id } = placed;
+    const { kind, id } = folder;
     const known = ids.get(kind) ?? [];
     if (known.includes(id)) {
       faults.push(twice(path, kind, id));
@@ -157,12 +157,12 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     }
     const { source, faults: unreadable } = readSource(path, text);
     faults.push(...unreadable);
-    const judged = source && judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, source.value));
-    for (const { pointer, wrong: what, right, check } of judged?.faults ?? []) {
+    const metaVerdict = source && judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, source.value));
+    for (const { pointer, wrong: what, right, check } of metaVerdict?.faults ?? []) {
       faults.push({ file: path, line: source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
-    if (judged) verdicts.set(path, judged);
-    if (source && judged?.faults.length === 0) read.push({ kind, id, source });
+    if (metaVerdict) verdicts.set(path, metaVerdict);
+    if (source && metaVerdict?.faults.length === 0) read.push({ kind, id, source });
     else unsound.add(kind);
   }
   for (const { kind, like, needed } of layout) {
@@ -170,10 +170,10 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     faults.push(missing(kind, like));
     unsound.add(kind);
   }
-  const named = expandNames(read, unsound);
-  faults.push(...named.faults);
+  const expansion = expandNames(read, unsound);
+  faults.push(...expansion.faults);
   const ruled = read.flatMap((one) => {
-    const source = named.sources.get(one.source);
+    const source = expansion.sources.get(one.source);
     if (source === null) unsound.add(one.kind);
     return source === null ? [] : [{ ...one, source: source ?? one.source }];
   });

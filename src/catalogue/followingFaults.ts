@@ -13,12 +13,14 @@ import { nearest } from './nearest.ts';
 /** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */
 export function saidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
   const keyOf = ({ file, check, wrong }: Fault, pointer: Pointer): string => `${file} ${pointer} ${check} ${wrong}`;
-  const told = new Set(faults.map((fault) => keyOf(fault, fault.pointer)));
+  const faultKeys = new Set(faults.map((fault) => keyOf(fault, fault.pointer)));
   const used = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.used ?? []] as const)));
   return rulesSaidOnce(definitions, faults).filter(
     (fault) =>
       !used.get(fault.file)?.some(({ pointer, from }) => {
-        return isInside(fault.pointer, pointer) && told.has(keyOf({ ...fault, file: from.file }, from.pointer + fault.pointer.slice(pointer.length)));
+        return (
+          isInside(fault.pointer, pointer) && faultKeys.has(keyOf({ ...fault, file: from.file }, from.pointer + fault.pointer.slice(pointer.length)))
+        );
       }),
   );
 }
@@ -27,8 +29,10 @@ export function saidOnce(definitions: Definitions, faults: readonly CausedFault[
 function rulesSaidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
   const tables = (['permissions', 'facts'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => source.file));
   if (!faults.some(({ file }) => tables.includes(file))) return faults;
-  const named = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.named ?? []] as const)));
-  return faults.filter(({ file, pointer }) => tables.includes(file) || !named.get(file)?.some((place) => pointer.startsWith(`${place}/`)));
+  const pointersByFile = new Map(
+    layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.rulePointers ?? []] as const)),
+  );
+  return faults.filter(({ file, pointer }) => tables.includes(file) || !pointersByFile.get(file)?.some((place) => pointer.startsWith(`${place}/`)));
 }
 
 const ofExamples = new Set(['example', 'rule-without-example']);
@@ -37,7 +41,7 @@ const ofExamples = new Set(['example', 'rule-without-example']);
  * name, and a rule for a field that is not there no example.
  */
 export function withoutFollowing(found: readonly CausedFault[], plain: readonly CausedFault[]): readonly CausedFault[] {
-  const isGone = found.some(({ cause }) => cause?.said);
+  const isGone = found.some(({ cause }) => cause?.wording);
   const follows = ({ file, pointer, check, cause }: CausedFault): boolean => {
     const name = check === 'untitled-fact' ? /[^ .]+$/.exec(cause?.of ?? '')?.[0] : undefined;
     return plain.some(
@@ -76,7 +80,7 @@ interface Renaming {
   files: Files;
   from: string;
   to: string;
-  told: Fault;
+  fault: Fault;
 }
 
 /** Of these every file is named by something; others may stand by themselves. */
@@ -95,16 +99,16 @@ function candidates(all: Files, missed: string): string[] {
     return name !== '' && !/[./]/.test(name) && path.startsWith(base + name + ending) ? name : undefined;
   };
   const names = [...new Set(Object.keys(all).flatMap((path) => nameOf(path) ?? []))];
-  const wanted = nameOf(missed) ?? '';
+  const rightName = nameOf(missed) ?? '';
   const texts = Object.entries(all);
   const saying = names.filter((name) =>
-    [...(all[base + name + ending] ?? '').matchAll(/"(?:noun|id)": *"([^"]*)"/g)].some(([, said]) => said === wanted),
+    [...(all[base + name + ending] ?? '').matchAll(/"(?:noun|id)": *"([^"]*)"/g)].some(([, id]) => id === rightName),
   );
-  const alike = names.filter((name) => name.startsWith(wanted.slice(0, BEGINNING)));
+  const alike = names.filter((name) => name.startsWith(rightName.slice(0, BEGINNING)));
   const isNamed = (name: string): boolean =>
-    texts.some(([path, text]) => nameOf(path) !== name && [`"${name}"`, `/${name}`].some((said) => text.includes(said)));
+    texts.some(([path, text]) => nameOf(path) !== name && [`"${name}"`, `/${name}`].some((mention) => text.includes(mention)));
   const [idle, another] = folderNamed.includes(base) ? names.filter((name) => !isNamed(name)) : [];
-  const found = [...saying, nearest(wanted, names), ...alike, another === undefined ? idle : undefined];
+  const found = [...saying, nearest(rightName, names), ...alike, another === undefined ? idle : undefined];
   return [...new Set(found)].flatMap((name) => (name === undefined ? [] : [`${base}${name}${ending}`])).slice(0, TRIED);
 }
 
@@ -118,7 +122,7 @@ export function renamings(all: Files, faults: readonly CausedFault[]): Renaming[
         const asking = placesOf(faults.filter(({ cause }) => cause?.missing === to));
         const wrong = `there is no ${to}, and it is asked for (${asking}), while nothing asks for ${from}`;
         const put = Object.entries(all).map(([path, text]) => [path.startsWith(from) ? to + path.slice(from.length) : path, text]);
-        const told: Fault = {
+        const fault: Fault = {
           file: from,
           line: 1,
           pointer: '',
@@ -126,7 +130,7 @@ export function renamings(all: Files, faults: readonly CausedFault[]): Renaming[
           right: `the name of before, ${to}, or the new name wherever it is asked for`,
           check: 'renamed',
         };
-        return { files: Object.fromEntries(put) as Files, from, to, told };
+        return { files: Object.fromEntries(put) as Files, from, to, fault };
       }),
     );
 }

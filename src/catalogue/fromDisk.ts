@@ -15,7 +15,7 @@ export type LoadedFiles = JudgedDefinitions & { sources: string[] };
 interface Entry {
   path: string;
   size: number;
-  changed: number;
+  time: number;
 }
 
 /** Every file below the definitions' folders that has, or should have, a place in them; `folders` collects where they lie. */
@@ -31,7 +31,7 @@ export async function entriesOf(dir: string, folders: Set<string> = new Set()): 
         // A file that went away between the two calls is simply not there any more.
         const about = await stat(join(dir, path)).catch(() => undefined);
         if (about?.isDirectory()) await walk(path);
-        else if (about) found.push({ path, size: about.size, changed: about.mtimeMs });
+        else if (about) found.push({ path, size: about.size, time: about.mtimeMs });
       }),
     );
   };
@@ -51,8 +51,8 @@ async function readEntry(dir: string, entry: Entry): Promise<FileRead> {
   const { path, size } = entry;
   const most = mostBytes(path);
   if (size > most) return { ...entry, text: ' '.repeat(most + 1) };
-  const placed = folderOf(path);
-  const isPicture = placed !== undefined && placed !== 'beside' && placed.kind === 'picture';
+  const folder = folderOf(path);
+  const isPicture = folder !== undefined && folder !== 'beside' && folder.kind === 'picture';
   return { ...entry, text: await readFile(join(dir, path), isPicture ? 'base64' : 'utf8') };
 }
 
@@ -63,10 +63,10 @@ export async function definitionFiles(dir: string): Promise<Files> {
   const read = await Promise.all(
     (await entriesOf(dir)).map((entry) => {
       const before = known?.get(entry.path);
-      return before && before.size === entry.size && before.changed === entry.changed ? before : readEntry(dir, entry);
+      return before && before.size === entry.size && before.time === entry.time ? before : readEntry(dir, entry);
     }),
   );
-  lastRead = { dir, files: new Map(read.filter(({ changed }) => changed < resting).map((file) => [file.path, file])) };
+  lastRead = { dir, files: new Map(read.filter(({ time }) => time < resting).map((file) => [file.path, file])) };
   return Object.fromEntries(read.map(({ path, text }) => [path, text]));
 }
 

@@ -14,9 +14,9 @@ export type JudgedSet = { ok: true; catalogue: Catalogue } | { ok: false; faults
 
 interface SoundPart {
   files: Files;
-  judged: Extract<JudgedSet, { ok: true }>;
+  verdict: Extract<JudgedSet, { ok: true }>;
   /** Why each of the others is held back. */
-  held: Fault[];
+  heldFaults: Fault[];
 }
 /** Of a file that has no fault of its own. */
 const goingBy = (fault: Fault): Fault => ({ ...fault, wrong: `it waits for what is held back, without which ${fault.wrong}` });
@@ -34,22 +34,22 @@ export async function soundPart(
 ): Promise<SoundPart | undefined> {
   const paths = [...new Set([...Object.keys(files), ...Object.keys(sound)])].sort();
   let left = paths.filter((path) => files[path] !== sound[path]);
-  let [found, held] = [faults, [...faults]];
+  let [found, heldFaults] = [faults, [...faults]];
   for (let round = 0; round < ROUNDS; round += 1) {
     const faulty = new Set(found.map(({ file }) => heldWith(file)));
-    const taken = left.filter((path) => !faulty.has(heldWith(path)));
-    if (taken.length === 0 || taken.length === left.length) return undefined;
-    left = taken;
+    const soundPaths = left.filter((path) => !faulty.has(heldWith(path)));
+    if (soundPaths.length === 0 || soundPaths.length === left.length) return undefined;
+    left = soundPaths;
     const part = Object.fromEntries(
       paths.flatMap((path) => {
-        const text = (taken.includes(path) ? files : sound)[path];
+        const text = (soundPaths.includes(path) ? files : sound)[path];
         return text === undefined ? [] : [[path, text] as const];
       }),
     );
-    const judged = await judge(part);
-    if (judged.ok) return { files: part, judged, held };
-    found = judged.faults;
-    held = [...held, ...found.map(goingBy)];
+    const verdict = await judge(part);
+    if (verdict.ok) return { files: part, verdict, heldFaults };
+    found = verdict.faults;
+    heldFaults = [...heldFaults, ...found.map(goingBy)];
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ const known = new WeakMap<FormDef, JudgedForm>();
 
 /** The same object for the same definition, so that what the engine works out for it once is kept. */
 export function judgedForm(form: FormDef): JudgedForm {
-  const judged = known.get(form) ?? Object.freeze({ id: form.id, schema: form.schema, rules: form.rules });
-  known.set(form, judged);
-  return judged;
+  const bareForm = known.get(form) ?? Object.freeze({ id: form.id, schema: form.schema, rules: form.rules });
+  known.set(form, bareForm);
+  return bareForm;
 }

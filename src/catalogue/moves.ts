@@ -93,6 +93,6 @@ function withFieldMoved(doc: JsonObject, path: Segments, into: Segments | null):
 /** The document with its moves made, one after the other; the same object where none moves anything. */
 export const movedRecord = (doc: JsonObject, moves: readonly PlacedMove[]): JsonObject =>
   moves.reduce<JsonObject>(
-    (moved, { path, becomes, into = null }) => (becomes ? withValueMoved(moved, path, becomes) : withFieldMoved(moved, path, into)) as JsonObject,
+    (record, { path, becomes, into = null }) => (becomes ? withValueMoved(record, path, becomes) : withFieldMoved(record, path, into)) as JsonObject,
     doc,
   );

@@ -33,6 +33,6 @@ export function oneOf(name: string, known: Iterable<string>, what: string): stri
   const near = nearest(name, all);
   if (near !== undefined) return `${what} "${near}"?`;
   if (all.length === 0) return `there is no ${what} yet`;
-  const listed = all.slice(0, SHOWN).join(', ');
-  return `a known ${what}: ${listed}${all.length > SHOWN ? ', …' : ''}`;
+  const names = all.slice(0, SHOWN).join(', ');
+  return `a known ${what}: ${names}${all.length > SHOWN ? ', …' : ''}`;
 }

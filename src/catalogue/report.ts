@@ -26,7 +26,7 @@ export interface Cause {
   here?: true;
   alone?: true;
   /** How it is told where it is felt at several places. */
-  said?: Pick<Fault, 'wrong' | 'right'>;
+  wording?: Pick<Fault, 'wrong' | 'right'>;
   /** The file that may have to be mended in place of the one that names it: proofs leave it out, too. */
   file?: string;
   /** The file, or the folder of a form, that is asked for and is not there: it may stand under another name. */
@@ -74,7 +74,7 @@ export const fileGone = (path: string): { cause: Cause } => nameGone('file', pat
 export const optionGone = (list: string, value: Json, file?: string): { cause: Cause } => {
   const wrong = `no option of "${list}" is ${JSON.stringify(value)}, and it is asked for`;
   const right = `{ "value": ${JSON.stringify(value)}, "label": … } in ${file ?? `the option list "${list}"`} again, or nothing that asks for it`;
-  return { cause: { of: `option ${list} ${String(value)}`, alone: true, said: { wrong, right }, ...(file === undefined ? {} : { file }) } };
+  return { cause: { of: `option ${list} ${String(value)}`, alone: true, wording: { wrong, right }, ...(file === undefined ? {} : { file }) } };
 };
 
 /** A field that a form does not have: everything that names it, in its folder or in an action that takes it, is one cause. */
@@ -92,7 +92,7 @@ export const columnLost = (noun: string, column: string): Cause => ({ of: `colum
 /** A key that no row of the definitions says: whatever reads it is one cause. `file` is that of the rows, below `config/`. */
 export function rowKeyLost(file: string, key: string): { cause: Cause } {
   const wrong = `no row of config/${file}.json says "${key}", and it is asked for`;
-  return { cause: { of: `rows ${file} ${key}`, alone: true, said: { wrong, right: `"${key}" in its rows again, or nothing that asks for it` } } };
+  return { cause: { of: `rows ${file} ${key}`, alone: true, wording: { wrong, right: `"${key}" in its rows again, or nothing that asks for it` } } };
 }
 
 /** The same of what stands in the folder of the form. */
@@ -114,7 +114,7 @@ export function atOnce(faults: readonly CausedFault[]): Fault[] {
     const isOne = all.length >= MANY || (all.length > 1 && all[0]?.cause?.alone === true);
     if (first === undefined || !isOne) return bare;
     const others = bare.filter((one) => one !== first);
-    const { wrong, right } = all[0]?.cause?.said ?? first;
+    const { wrong, right } = all[0]?.cause?.wording ?? first;
     return [
       { ...first, right, wrong: `${wrong} (here and at ${others.length} other ${others.length === 1 ? 'place' : 'places'}: ${placesOf(others)})` },
     ];

@@ -66,12 +66,12 @@ const writersIn = perValue((actions: Catalogue['actions']): ReadonlyMap<string, 
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
   const entity = catalogue.entities[noun];
   const writing = writersIn(catalogue.actions).get(noun) ?? [];
-  const taken = writing.map((one) => acceptedKeys(catalogue, one));
-  if (!entity || taken.includes(undefined)) return undefined;
+  const keySets = writing.map((one) => acceptedKeys(catalogue, one));
+  if (!entity || keySets.includes(undefined)) return undefined;
   const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);
   const added = writing.flatMap(({ do: work }) => ('set' in work ? Object.keys(work.set ?? {}) : []));
-  const written = [...taken.flatMap((keys) => [...(keys ?? [])]), ...(entityFields(catalogue, noun) ?? []), ...states, ...added];
-  return new Set([entity.key, ...Object.keys({ ...entity.columns, ...entity.references }), ...OF_EVERY_ROW, ...written]);
+  const allKeys = [...keySets.flatMap((keys) => [...(keys ?? [])]), ...(entityFields(catalogue, noun) ?? []), ...states, ...added];
+  return new Set([entity.key, ...Object.keys({ ...entity.columns, ...entity.references }), ...OF_EVERY_ROW, ...allKeys]);
 }
 
 /** Of what is stored as it is: the rows of every action that may do the work. */
@@ -79,8 +79,8 @@ function keysAsStored(action: ActionDef, catalogue: Catalogue): ReadonlySet<stri
   const all = [action, ...insteadOf(catalogue, action)].map(({ do: work }) => {
     if ('get' in work) return storedKeys(catalogue, work.get);
     if (!('list' in work) || work.leftJoin) return undefined;
-    const stored = storedKeys(catalogue, work.list);
-    return stored && [...stored, ...Object.keys({ ...work.beside, ...work.people, ...work.with })];
+    const rowKeys = storedKeys(catalogue, work.list);
+    return rowKeys && [...rowKeys, ...Object.keys({ ...work.beside, ...work.people, ...work.with })];
   });
   return all.includes(undefined) ? undefined : new Set(all.flatMap((keys) => [...(keys ?? [])]));
 }

@@ -16,7 +16,7 @@ export interface Source {
   /** Line (from 1) of a pointer; of its nearest parent when it does not exist. */
   line(pointer: Pointer): number;
   /** Where a named rule was put in. */
-  named?: readonly Pointer[];
+  rulePointers?: readonly Pointer[];
   /** Where a constant was put in: pointer -> its name. */
   constants?: ReadonlyMap<Pointer, string>;
   /** Where something was put in that stands in full elsewhere, and where that is. */

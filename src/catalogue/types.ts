@@ -18,7 +18,7 @@ export interface Offer {
   pointer: Pointer;
   value: Json;
   /** What stood there and what comes, for the person who accepts. */
-  said: string;
+  sentence: string;
 }
 
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */

@@ -36,9 +36,9 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
     const own = entity ? [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...OF_ROWS] : undefined;
     const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
       own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
-    const loaded = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answered(call)] as const);
+    const factEntries = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answerOf(call)] as const);
     const asking: Roots = { session: world.session, today: single, record: row([]) };
-    const judging: Roots = { session: world.session, today: single, record: row(loaded), lists: world.lists, constants: world.constants };
+    const judging: Roots = { session: world.session, today: single, record: row(factEntries), lists: world.lists, constants: world.constants };
     const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
     return [
       ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
@@ -111,8 +111,8 @@ export type { KnownNames } from './checks/check.ts';
 
 /** The constants that config/app.json may have for the code: those of which its meta schema says what they are. */
 function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
-  const said = objectOf(app?.['properties']);
-  return Object.fromEntries(['constants', 'serverConstants'].map((key) => [key, Object.keys(objectOf(objectOf(said[key])['properties']))]));
+  const properties = objectOf(app?.['properties']);
+  return Object.fromEntries(['constants', 'serverConstants'].map((key) => [key, Object.keys(objectOf(objectOf(properties[key])['properties']))]));
 }
 /** All names of code: of the same tables the same object. */
 const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
@@ -156,20 +156,20 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
 let judgedLast: readonly Catalogue[] = [];
 let soundLast: Catalogue | undefined;
 /** Who has proved a set makes its catalogue, and so does who then serves it. */
-let provenLast: { hash: string; judged: Judged } | undefined;
+let provenLast: { hash: string; verdict: Judged } | undefined;
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
 const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
 
 /** What is found of files as they are. */
 function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
-  if (isProven && provenLast?.hash === hash) return provenLast.judged;
+  if (isProven && provenLast?.hash === hash) return provenLast.verdict;
   const { definitions, faults: shape } = readDefinitions(files, isProven ? nothingJudged : metaJudge(metas));
   const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
   const before = [...(soundLast && !judgedLast.includes(soundLast) ? [soundLast] : []), ...judgedLast];
   const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));
   judgedLast = [catalogue, ...judgedLast].slice(0, 2);
   const { count } = definitions;
-  if (isProven) return (provenLast = { hash, judged: { catalogue, faults: [], notices: () => [], count, unread: new Set() } }).judged;
+  if (isProven) return (provenLast = { hash, verdict: { catalogue, faults: [], notices: () => [], count, unread: new Set() } }).verdict;
   const context = contextOf(definitions, catalogue, namesOfCode(metas)(known));
   const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
     checks.flatMap((check, at) => {
@@ -181,8 +181,8 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   const found = withoutFollowing(run(true, faulty), plain);
   const faults = distinct([...saidOnce(definitions, plain), ...found]);
   const notices = (): Fault[] => {
-    const asked = { ...contextOf(definitions, catalogue, context.known), faulty };
-    return inOrder(checks.flatMap((check, at) => (noted[at]?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
+    const noteContext = { ...contextOf(definitions, catalogue, context.known), faulty };
+    return inOrder(checks.flatMap((check, at) => (noted[at]?.(noteContext) ?? []).map((finding) => faultOf(check.name, finding))));
   };
   return { catalogue, faults, notices, count, unread: new Set(shape.map(({ file }) => file)) };
 }
@@ -197,14 +197,14 @@ interface Judged {
 
 /** The same while a file that is asked for stands under another name: that is told where it leaves fewer faults, and the rest is judged as if it had the old one. */
 function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
-  const judged = judgeOnce(files, options);
-  const told = atOnce(judged.faults).length;
-  if (told < 2) return judged;
-  for (const renaming of renamings(files, judged.faults)) {
-    const left = leftBy(renaming, judged.faults, judgeOnce(renaming.files, options).faults);
-    if (left && atOnce(left).length + 1 < told) return { ...judged, faults: [renaming.told, ...left] };
+  const verdict = judgeOnce(files, options);
+  const faultCount = atOnce(verdict.faults).length;
+  if (faultCount < 2) return verdict;
+  for (const renaming of renamings(files, verdict.faults)) {
+    const left = leftBy(renaming, verdict.faults, judgeOnce(renaming.files, options).faults);
+    if (left && atOnce(left).length + 1 < faultCount) return { ...verdict, faults: [renaming.fault, ...left] };
   }
-  return judged;
+  return verdict;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface Following {
   /** Something may have changed: look soon. */
   nudge(): void;
   /** Resolves once everything noticed so far has been loaded. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const TOLD_TURNS = 10;
 /** Starts at once with the present state as known. */
 export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: FollowOptions = {}): Following {
   let closed = false;
-  let seen: string | undefined;
+  let fingerprint: string | undefined;
   let stamp: string | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<void> = Promise.resolve();
@@ -47,17 +47,17 @@ export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: F
     if (closed) return;
     try {
       const [now, whole] = [await followed.fingerprint(), followed.stamp?.()];
-      const isFirst = seen === undefined;
-      if (isFirst || now === seen) {
+      const isFirst = fingerprint === undefined;
+      if (isFirst || now === fingerprint) {
         const isSame = isFirst || whole === stamp;
-        [seen, stamp] = [now, whole];
+        [fingerprint, stamp] = [now, whole];
         if (!isSame && !closed) await followed.load();
         return;
       }
       // Still being written: wait until two looks agree.
       await new Promise((resolve) => setTimeout(resolve, quiet));
       if ((await followed.fingerprint()) !== now) return await look();
-      [seen, stamp] = [now, followed.stamp?.()];
+      [fingerprint, stamp] = [now, followed.stamp?.()];
       if (!closed) await followed.load();
     } catch (error) {
       if (!closed) await followed.failed(error);
@@ -78,7 +78,7 @@ export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: F
   if (typeof timer === 'object' && 'unref' in timer) timer.unref();
   return {
     nudge,
-    settled: async () => {
+    settle: async () => {
       clearTimeout(soon);
       await queue();
     },
@@ -95,8 +95,8 @@ export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: F
  * Watches folders, each by itself: unlike a watch on files, or Node's own recursive one, that still tells of a file
  * which an editor replaced by renaming another over it.
  */
-function folderWatch(dir: string, changed: () => void): { keep: (folders: ReadonlySet<string>) => void; isWhole: () => boolean; close: () => void } {
-  let wanted = 0;
+function folderWatch(dir: string, onChange: () => void): { keep: (folders: ReadonlySet<string>) => void; isWhole: () => boolean; close: () => void } {
+  let folderCount = 0;
   const watchers = new Map<string, FSWatcher>();
   const drop = (folder: string): void => {
     watchers.get(folder)?.close();
@@ -104,23 +104,23 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
   };
   return {
     keep: (folders) => {
-      wanted = folders.size;
+      folderCount = folders.size;
       for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) {
         if (watchers.has(folder)) continue;
         try {
           watchers.set(
             folder,
-            watch(join(dir, folder), { persistent: false }, changed).on('error', () => drop(folder)),
+            watch(join(dir, folder), { persistent: false }, onChange).on('error', () => drop(folder)),
           );
           // What was written into it before it was watched.
-          changed();
+          onChange();
         } catch {
           // A folder that cannot be watched is still looked at from time to time.
         }
       }
     },
-    isWhole: () => wanted > 0 && watchers.size === wanted,
+    isWhole: () => folderCount > 0 && watchers.size === folderCount,
     close: () => [...watchers.keys()].forEach(drop),
   };
 }
@@ -138,7 +138,7 @@ export interface LaidOver {
 export const BARE: LaidOver = { stamp: '', lay: (files) => ({ files, hidden: [] }) };
 
 /** `files`: what serves; `held`: faults of what does not. */
-type Servable = { ok: true; catalogue: Catalogue; held: readonly Fault[]; files: Files } | { ok: false; faults: Fault[] };
+type Servable = { ok: true; catalogue: Catalogue; faults: readonly Fault[]; files: Files } | { ok: false; faults: Fault[] };
 
 /** Says what is wrong with a set of files: nothing of a sound one. Whoever has a thread for it keeps its own free. */
 export type FaultsOf = (files: Files) => Promise<Fault[]>;
@@ -163,11 +163,11 @@ export async function servableFiles(dir: string, laid: LaidOver, { known, sound,
     const faults = await faultsOf(some);
     return faults.length > 0 ? { ok: false, faults } : judgeFiles(some, known, hash);
   };
-  const judged = await judge(files);
-  if (judged.ok) return { ok: true, catalogue: judged.catalogue, held: hidden, files };
-  const part = sound && (await soundPart(files, sound, judged.faults, judge));
-  if (!part) return { ok: false, faults: [...judged.faults, ...hidden] };
-  return { ok: true, catalogue: part.judged.catalogue, held: [...part.held, ...hidden], files: part.files };
+  const verdict = await judge(files);
+  if (verdict.ok) return { ok: true, catalogue: verdict.catalogue, faults: hidden, files };
+  const part = sound && (await soundPart(files, sound, verdict.faults, judge));
+  if (!part) return { ok: false, faults: [...verdict.faults, ...hidden] };
+  return { ok: true, catalogue: part.verdict.catalogue, faults: [...part.heldFaults, ...hidden], files: part.files };
 }
 
 interface WatchOptions extends FollowOptions, JudgeOptions {
@@ -185,7 +185,7 @@ interface WatchOptions extends FollowOptions, JudgeOptions {
  */
 export function watchCatalogue(
   dir: string,
-  onGood: (catalogue: Catalogue, held: readonly Fault[], files: Files) => void | Promise<void>,
+  onGood: (catalogue: Catalogue, heldFaults: readonly Fault[], files: Files) => void | Promise<void>,
   onBad: (faults: Fault[]) => void | Promise<void>,
   options: WatchOptions = {},
 ): Following {
@@ -199,14 +199,14 @@ export function watchCatalogue(
         const folders = new Set<string>();
         const entries = await entriesOf(dir, folders);
         watched.keep(folders);
-        return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+        return entries.map(({ path, size, time }) => `${path} ${size} ${time}`).join('\n');
       },
       stamp: () => laidOver().stamp,
       isTold: () => watched.isWhole(),
       load: async () => {
         const servable = await servableFiles(dir, laidOver(), { known, sound, faultsOf });
         if (servable.ok) sound = servable.files;
-        await (servable.ok ? onGood(servable.catalogue, servable.held, servable.files) : onBad(servable.faults));
+        await (servable.ok ? onGood(servable.catalogue, servable.faults, servable.files) : onBad(servable.faults));
       },
       failed: async (error) =>
         onBad([

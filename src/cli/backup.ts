@@ -37,16 +37,16 @@ const progress = (): ((text: string) => void) => {
   };
 };
 
-const missing = ({ missing: gone, damaged, rows }: DocumentsHeld): string[] => [
-  ...(gone + damaged === 0 ? [] : [`Documents that records name: ${hurt(gone, damaged)}, e.g. ${rows.join(', ')}.`]),
+const missing = ({ missing: absent, damaged, rows }: DocumentsHeld): string[] => [
+  ...(absent + damaged === 0 ? [] : [`Documents that records name: ${hurt(absent, damaged)}, e.g. ${rows.join(', ')}.`]),
 ];
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { 'without-key': { type: 'boolean', default: false } }, allowPositionals: true });
   const config = settings();
-  const [given] = positionals;
+  const [path] = positionals;
   const how = { withoutKey: values['without-key'], tell: progress() };
-  const { file, bytes, tables, documents, withKey } = await backup(config, given === undefined ? usual(config) : resolve(given), how);
+  const { file, bytes, tables, documents, withKey } = await backup(config, path === undefined ? usual(config) : resolve(path), how);
   console.log(`${file}: ${contentsOf(tables, documents)}; ${asSize(bytes)} in all.`);
   console.log(
     withKey

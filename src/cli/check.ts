@@ -12,29 +12,29 @@ import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
 import { noticesSince } from './since.ts';
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 /** Places of what belongs to an option. */
-const taken = new Set<number>();
+const valuePlaces = new Set<number>();
 /** What is said after an option, empty where nothing is; undefined without the option. */
 function wordOf(option: string): string | undefined {
-  const at = given.findIndex((part) => part === option || part.startsWith(`${option}=`));
+  const at = args.findIndex((part) => part === option || part.startsWith(`${option}=`));
   if (at < 0) return undefined;
-  const next = given[at + 1];
-  if (given[at] !== option || next === undefined || next.startsWith('--')) return given[at]?.slice(option.length + 1) ?? '';
-  taken.add(at + 1);
+  const next = args[at + 1];
+  if (args[at] !== option || next === undefined || next.startsWith('--')) return args[at]?.slice(option.length + 1) ?? '';
+  valuePlaces.add(at + 1);
   return next;
 }
 const [name, since] = [wordOf('--accept'), wordOf('--since')];
-const folder = given.find((part, at) => !part.startsWith('--') && !taken.has(at)) ?? process.env['CONFIG_DIR'] ?? projectFolder;
+const folder = args.find((part, at) => !part.startsWith('--') && !valuePlaces.has(at)) ?? process.env['CONFIG_DIR'] ?? projectFolder;
 const known = await knownNames();
-const loaded = await loadCatalogue(folder, known);
+const verdict = await loadCatalogue(folder, known);
 
 async function report(): Promise<CheckReport> {
-  if (name === 'grants') return acceptGrants(folder, loaded);
-  if (name !== undefined) return accept(folder, name, loaded, given.includes('--requirements'));
-  if (since === undefined) return checkReport(loaded, given.includes('--notices'));
+  if (name === 'grants') return acceptGrants(folder, verdict);
+  if (name !== undefined) return accept(folder, name, verdict, args.includes('--requirements'));
+  if (since === undefined) return checkReport(verdict, args.includes('--notices'));
   const before = await noticesSince(folder, since || 'HEAD', known);
-  return typeof before === 'string' ? { lines: [], faults: [before], code: 1 } : checkReport(loaded, true, before);
+  return typeof before === 'string' ? { lines: [], faults: [before], code: 1 } : checkReport(verdict, true, before);
 }
 const { lines, faults, code } = await report();
 

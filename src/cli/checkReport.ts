@@ -13,20 +13,20 @@ export interface CheckReport {
   code: 0 | 1;
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Faults one a line, then what they hold back and how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`; that nothing guards who may do what is said always. */
-export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: readonly Fault[] = []): CheckReport {
-  const { sources } = loaded;
-  const notices = withoutThose(loaded.notices(), before);
+export function checkReport(verdict: LoadedFiles, withNotes: boolean, before: readonly Fault[] = []): CheckReport {
+  const { sources } = verdict;
+  const notices = withoutThose(verdict.notices(), before);
   const notes = notices.filter(({ check }) => withNotes || check === 'unguarded').map((notice) => `note: ${formatFault(notice)}`);
-  const files = counted(sources.length, 'file');
-  if (!loaded.ok) {
-    const { faults } = loaded;
-    const held = [...new Set(faults.map(({ file }) => heldWith(file)))].join(', ');
-    const running = `a running product holds back ${held}, and what goes by it: what else has changed serves where it is sound without`;
-    return { lines: notes, faults: [...faults.map(formatFault), running, `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
+  const files = formatCount(sources.length, 'file');
+  if (!verdict.ok) {
+    const { faults } = verdict;
+    const fileNames = [...new Set(faults.map(({ file }) => heldWith(file)))].join(', ');
+    const running = `a running product holds back ${fileNames}, and what goes by it: what else has changed serves where it is sound without`;
+    return { lines: notes, faults: [...faults.map(formatFault), running, `${files}, ${formatCount(faults.length, 'fault')}`], code: 1 };
   }
-  const hint = notices.length > 0 && !withNotes ? ` (${counted(notices.length, 'note')}: --notices shows them)` : '';
+  const hint = notices.length > 0 && !withNotes ? ` (${formatCount(notices.length, 'note')}: --notices shows them)` : '';
   return { lines: [...notes, `${files}, no faults${hint}`], faults: [], code: 0 };
 }

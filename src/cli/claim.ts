@@ -21,10 +21,10 @@ runCommand(async () => {
       console.log('The documents belong to this database already.');
       return;
     }
-    const seen = Date.parse(standing.mark?.at ?? '');
-    if (Date.now() - seen < RECENTLY && !values.anyway) {
+    const lastTime = Date.parse(standing.mark?.at ?? '');
+    if (Date.now() - lastTime < RECENTLY && !values.anyway) {
       throw new ConfigFault(
-        `The database that the documents belong to was seen ${Math.max(0, Math.round((Date.now() - seen) / 1000))} seconds ago: it is running. ` +
+        `The database that the documents belong to was seen ${Math.max(0, Math.round((Date.now() - lastTime) / 1000))} seconds ago: it is running. ` +
           'Stop it for good first; or give this one a DOCUMENTS_URL of its own. Who knows better says "npm run claim -- --anyway".',
       );
     }

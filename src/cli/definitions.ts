@@ -12,7 +12,11 @@ import { CommandFault } from './definitions/serverSession.ts';
 function askPassword(userName: string): Promise<string> {
   if (!process.stdin.isTTY) return Promise.reject(new CommandFault('There is no terminal to ask for the password: set SKILLDESK_PASSWORD.'));
   process.stderr.write(`Password of ${userName}: `);
-  const lines = createInterface({ input: process.stdin, output: new Writable({ write: (_chunk, _encoding, done) => done() }), terminal: true });
+  const lines = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_chunk, _encoding, callback) => callback() }),
+    terminal: true,
+  });
   return new Promise<string>((resolve, reject) => {
     lines.once('line', (line) => (resolve(line), lines.close()));
     lines.once('close', () => reject(new CommandFault('No password was given.')));

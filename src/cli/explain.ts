@@ -8,13 +8,13 @@ import { explainReport } from './explainReport.ts';
 import { projectFolder } from './projectFolder.ts';
 
 const [name = '', ...rest] = process.argv.slice(2);
-const loaded = await loadCatalogue(process.env['CONFIG_DIR'] ?? projectFolder, await knownNames(), await judgedByBuild());
+const verdict = await loadCatalogue(process.env['CONFIG_DIR'] ?? projectFolder, await knownNames(), await judgedByBuild());
 
-if (!loaded.ok) {
-  console.error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
+if (!verdict.ok) {
+  console.error(`The definitions have ${verdict.faults.length} faults: run "npm run check".`);
   process.exitCode = 1;
 } else {
-  const { lines, code } = explainReport(loaded.catalogue, name, rest.join(' '));
+  const { lines, code } = explainReport(verdict.catalogue, name, rest.join(' '));
   for (const line of lines) (code === 0 ? console.log : console.error)(line);
   process.exitCode = code;
 }

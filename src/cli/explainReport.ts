@@ -23,10 +23,10 @@ function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from
   const words = vocabularyOf({ ...catalogue, messages });
   const known = { lists: optionLists(catalogue.options), ...facts };
   const world = { ...known, event };
-  const sent = sendEvent(workflow, from, event, known);
-  const outcome = sent.ok
-    ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
-    : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
+  const decision = sendEvent(workflow, from, event, known);
+  const outcome = decision.ok
+    ? `  "${event.type}" leads from "${from}" to "${decision.state}"`
+    : `  "${event.type}" is refused in "${from}": ${textOf(messages, decision.message)}`;
   const may = workflow.may[event.type];
   const ways = transitionsFrom(workflow, from, event.type);
   return [
@@ -71,14 +71,14 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
   const words = vocabularyOf({ ...catalogue, messages, form });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
   const facts = { ...exampleFactsOf(example, lists, catalogue.longLists), data: example.data };
-  const seen = new Set<string>();
+  const reasonKeys = new Set<string>();
   const lines = ['', ...pathsIn(form.schema, example.data)].flatMap((path) => {
     const reasons = explainField({ form: judgedForm(form), facts, path, words }).filter((one) => !one.rule.endsWith(':') || path === '');
     const title = schemaAt(form.schema, path.split('.'))?.title;
     return reasons.flatMap((reason) => {
       const once = `${same(reason)} ${reason.kind === 'locked' && reason.rule === 'readonly:' ? '' : path}`;
-      if (seen.has(once)) return [];
-      seen.add(once);
+      if (reasonKeys.has(once)) return [];
+      reasonKeys.add(once);
       const reasonText = reason.text === undefined ? '' : `: ${textOf(messages, reason.text)}`;
       const value = reason.value === undefined ? '' : ` = ${JSON.stringify(reason.value)}`;
       return [
@@ -104,25 +104,25 @@ interface ExplainReport {
 }
 
 /** The case that was meant: its number, from 1, or the first whose name holds the text. */
-function caseNamed<C extends { name: string }>(cases: readonly C[], wanted: string): C | undefined {
-  const number = Number(wanted);
+function caseNamed<C extends { name: string }>(cases: readonly C[], query: string): C | undefined {
+  const number = Number(query);
   if (Number.isInteger(number) && number > 0) return cases[number - 1];
-  return cases.find(({ name }) => name === wanted) ?? cases.find(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  return cases.find(({ name }) => name === query) ?? cases.find(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
 }
 
-function report<C extends { name: string }>(id: string, cases: readonly C[], wanted: string, explain: (one: C) => string[]): ExplainReport {
-  if (wanted === '') return { lines: [`${id} has ${cases.length} cases:`, ...cases.map(({ name }, index) => `  ${index + 1}. ${name}`)], code: 0 };
-  const found = caseNamed(cases, wanted);
-  if (!found) return { lines: [`${id} has no case "${wanted}". Without a case its cases are listed.`], code: 1 };
+function report<C extends { name: string }>(id: string, cases: readonly C[], query: string, explain: (one: C) => string[]): ExplainReport {
+  if (query === '') return { lines: [`${id} has ${cases.length} cases:`, ...cases.map(({ name }, index) => `  ${index + 1}. ${name}`)], code: 0 };
+  const found = caseNamed(cases, query);
+  if (!found) return { lines: [`${id} has no case "${query}". Without a case its cases are listed.`], code: 1 };
   return { lines: [`${id}: ${found.name}`, ...explain(found)], code: 0 };
 }
 
 /** Why the verdicts of a case are what they are, as lines. `name` is a form's folder (`record/counselling`) or a workflow's file. */
-export function explainReport(catalogue: Catalogue, name: string, wanted: string): ExplainReport {
+export function explainReport(catalogue: Catalogue, name: string, query: string): ExplainReport {
   const form = Object.hasOwn(catalogue.forms, name) ? catalogue.forms[name] : undefined;
-  if (form) return report(name, form.examples, wanted, (example) => explainFormCase(catalogue, form, example));
+  if (form) return report(name, form.examples, query, (example) => explainFormCase(catalogue, form, example));
   const workflow = Object.hasOwn(catalogue.workflows, name) ? catalogue.workflows[name] : undefined;
-  if (workflow) return report(name, workflow.examples, wanted, (example) => explainWorkflowCase(catalogue, workflow, example));
+  if (workflow) return report(name, workflow.examples, query, (example) => explainWorkflowCase(catalogue, workflow, example));
   const all = [...Object.keys(catalogue.forms), ...Object.keys(catalogue.workflows)];
   const near = nearest(name, all);
   const right = near === undefined ? `There are: ${all.join(', ')}.` : `Did you mean "${near}"?`;

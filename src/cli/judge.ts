@@ -9,7 +9,7 @@ import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const loaded = await loadCatalogue(projectFolder, await knownNames());
+const verdict = await loadCatalogue(projectFolder, await knownNames());
 await mkdir(folder, { recursive: true });
-if (loaded.ok) await writeFile(join(folder, 'definitions.json'), JSON.stringify({ hash: loaded.catalogue.hash }));
-else console.warn(`The definitions have ${loaded.faults.length} faults: "npm run check" names them.`);
+if (verdict.ok) await writeFile(join(folder, 'definitions.json'), JSON.stringify({ hash: verdict.catalogue.hash }));
+else console.warn(`The definitions have ${verdict.faults.length} faults: "npm run check" names them.`);

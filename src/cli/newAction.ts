@@ -14,12 +14,12 @@ if (service === undefined || action === undefined || operation === undefined || 
   );
   process.exitCode = 1;
 } else {
-  const wanted = { service, action, operation, target };
+  const draft = { service, action, operation, target };
   const next =
     operation === 'handler'
       ? 'Next: what the handler does, and its test under tests/server/http.'
       : 'Next: who may call it ("may") and what it takes ("request"), then npm run check.';
-  await scaffold((folder, catalogue) => newAction(folder, projectFolder, wanted, catalogue), {
+  await scaffold((folder, catalogue) => newAction(folder, projectFolder, draft, catalogue), {
     next,
     also: operation === 'handler' ? { handlers: [target] } : {},
   });

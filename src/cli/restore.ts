@@ -23,27 +23,27 @@ import { runCommand, settings, soundCatalogue, withStore } from './storeCommand.
 const isKeyOf = ({ keyProof }: BackupHead, key: string): boolean => keyProof === undefined || openSealer(key).sign('key proof') === keyProof;
 
 /** The key that the store will have: the environment's, the data folder's, or the backup's own, which is then put into the data folder. */
-const keyFor = (head: BackupHead, dataDir: string): { key: string | undefined; written: string | null } => {
+const keyFor = (head: BackupHead, dataDir: string): { key: string | undefined; keyFile: string | null } => {
   const file = join(dataDir, 'secret.key');
-  if (process.env['SECRET_KEY']) return { key: process.env['SECRET_KEY'], written: null };
+  if (process.env['SECRET_KEY']) return { key: process.env['SECRET_KEY'], keyFile: null };
   if (process.env['DATABASE_URL'] === undefined && existsSync(file)) {
     if (!isKeyOf(head, readFileSync(file, 'utf8').trim())) {
       throw new ConfigFault(
         `${file} is not the key that this backup was made under. Where the store is empty that file opens nothing: move it away and restore again.`,
       );
     }
-    return { key: undefined, written: null };
+    return { key: undefined, keyFile: null };
   }
   if (!head.key) throw new ConfigFault('The backup does not hold its secret key: restore with SECRET_KEY set to the one it was made under.');
-  if (existsSync(file)) return { key: head.key, written: null };
+  if (existsSync(file)) return { key: head.key, keyFile: null };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, head.key, { mode: 0o600 });
-  return { key: head.key, written: file };
+  return { key: head.key, keyFile: file };
 };
 
-const tellDocuments = ({ named, documents, put }: RestoreSummary): void => {
-  if (documents === null && named > 0) {
-    console.error(`This backup holds no documents, and its records name ${named}: bring them to DOCUMENTS_URL yourself.`);
+const tellDocuments = ({ refCount, documents, put }: RestoreSummary): void => {
+  if (documents === null && refCount > 0) {
+    console.error(`This backup holds no documents, and its records name ${refCount}: bring them to DOCUMENTS_URL yourself.`);
   }
   if (put.there > 0) console.log(`${put.there} documents were there already, as they were in the backup.`);
   if (documents !== null && documents.missing + documents.damaged > 0) {
@@ -95,23 +95,23 @@ const restore = async (config: ServerConfig, file: string): Promise<void> => {
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { send: { type: 'boolean', default: false } } });
-  const [given] = positionals;
-  if (values.send !== (given === undefined)) throw new ConfigFault('Usage: npm run restore -- <file>; later npm run restore -- --send');
-  if (given === undefined) return send();
-  const file = resolve(given);
+  const [path] = positionals;
+  if (values.send !== (path === undefined)) throw new ConfigFault('Usage: npm run restore -- <file>; later npm run restore -- --send');
+  if (path === undefined) return send();
+  const file = resolve(path);
   const head = await headOf(file);
   const dataDir = resolve(process.env['DATA_DIR'] || join(projectFolder, '.data'));
-  const { key, written } = keyFor(head, dataDir);
+  const { key, keyFile } = keyFor(head, dataDir);
   try {
     await restore(settings(key === undefined ? {} : { SECRET_KEY: key }), file);
   } catch (error) {
-    if (written !== null) rmSync(written, { force: true });
+    if (keyFile !== null) rmSync(keyFile, { force: true });
     throw error;
   }
-  if (written === null) return;
+  if (keyFile === null) return;
   console.log(
     process.env['DATABASE_URL'] === undefined
-      ? `The key of the backup is now ${written}.`
-      : `The key of the backup was put into ${written}: start the servers with SECRET_KEY set to what it says.`,
+      ? `The key of the backup is now ${keyFile}.`
+      : `The key of the backup was put into ${keyFile}: start the servers with SECRET_KEY set to what it says.`,
   );
 });

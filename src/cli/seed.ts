@@ -33,8 +33,8 @@ runCommand(async () => {
       throw new Error('There is no centre yet: run with DEMO=1, which writes the demo first, or make centres.');
     }
     const started = Date.now();
-    const progress = (done: number): void => {
-      if (done % 10_000 === 0) console.log(`${done} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
+    const progress = (count: number): void => {
+      if (count % 10_000 === 0) console.log(`${count} of ${beneficiaries} beneficiaries, ${Math.round((Date.now() - started) / 1000)} s`);
     };
     const rows = await seedBulk(store, catalogue, { ...options, beneficiaries, progress, ...(centres === undefined ? {} : { centres }) });
     await store.tidy();

@@ -12,9 +12,9 @@ export const settings = (more: Readonly<Record<string, string>> = {}): ServerCon
 
 /** @throws ConfigFault for definitions with faults */
 export async function soundCatalogue({ configDir }: ServerConfig): Promise<Catalogue> {
-  const loaded = await loadCatalogue(configDir, undefined, await judgedByBuild());
-  if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
-  return loaded.catalogue;
+  const verdict = await loadCatalogue(configDir, undefined, await judgedByBuild());
+  if (!verdict.ok) throw new ConfigFault(`The definitions have ${verdict.faults.length} faults: run "npm run check".`);
+  return verdict.catalogue;
 }
 
 /** The store is open as long as the work takes. */

@@ -28,15 +28,15 @@ export function piecesOf(text: string, separator: string, known: readonly Json[]
  * What is held as data and is a text of the product, a line each, as `text` says it. What somebody typed into it stands indented and stays; so does
  * what could be a key of a text.
  */
-export const readHeld = (held: string, text: (text: Text) => string): string =>
-  held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
+export const readHeld = (content: string, text: (text: Text) => string): string =>
+  content.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
 
 /** Several names of the product in one text, as `text` says each: the holidays of one day, `Holi; Bihar Day`. */
-export const readEachName = (held: string, text: (text: Text) => string): string =>
-  held
+export const readEachName = (names: string, text: (text: Text) => string): string =>
+  names
     .split('; ')
     .map((one) => text(one))
     .join('; ');
 
 /** Whether a text of the product that is held as data is said by its keys alone, one after the other: what a rule chose. */
-export const isSaidByKeys = (held: unknown): held is string => typeof held === 'string' && /^(\{\{[\w.-]+\}\})+$/.test(held);
+export const isSaidByKeys = (content: unknown): content is string => typeof content === 'string' && /^(\{\{[\w.-]+\}\})+$/.test(content);

@@ -132,7 +132,7 @@ export interface HandlerInput {
   gateways: Gateways;
   config: ServerConfig;
   /** What the judge made of the form part, when a form judges the request. */
-  judged?: Judged;
+  judgement?: Judged;
   /** Runs another action inside, with the same session; answers its rows (or its single value). */
   ask(action: string, payload: JsonObject): Promise<Json>;
   /** The same input for judging many records at once: what their inside calls read in one turn is read together. */

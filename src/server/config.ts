@@ -115,10 +115,10 @@ const asKey = (text: string): string => (/^[0-9a-f]{64}$/i.test(text) ? text : c
 const LEAST_KEY = 16;
 /** The key that everything secret hangs on: given, or made once and kept in the data folder. */
 function secretKeyOf(env: Environment, dataDir: string): string {
-  const given = env['SECRET_KEY'];
-  if (given) {
-    if (given.length < LEAST_KEY) throw new ConfigFault(`SECRET_KEY must have at least ${LEAST_KEY} characters; 64 hexadecimal digits are best.`);
-    return asKey(given);
+  const secret = env['SECRET_KEY'];
+  if (secret) {
+    if (secret.length < LEAST_KEY) throw new ConfigFault(`SECRET_KEY must have at least ${LEAST_KEY} characters; 64 hexadecimal digits are best.`);
+    return asKey(secret);
   }
   if (env['DATABASE_URL']) throw new ConfigFault('SECRET_KEY is required with DATABASE_URL: every server of one database needs the same.');
   const file = join(dataDir, 'secret.key');

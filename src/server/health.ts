@@ -9,14 +9,14 @@ const GRACE = 100;
 
 /** What `work` answers, or `otherwise` when that takes longer than `ms`. Rejects as `work` does. */
 export async function inTime<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
-  const answered = new AbortController();
-  const options = { signal: answered.signal, ref: false };
+  const controller = new AbortController();
+  const options = { signal: controller.signal, ref: false };
   const late = wait(ms, undefined, options).then(() => wait(GRACE, otherwise, options));
   late.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
   } finally {
-    answered.abort();
+    controller.abort();
   }
 }
 

@@ -13,17 +13,17 @@ import { migrationFor, recordsOf, refuseHeldValues } from './heldValues.ts';
 import type { Query } from './store/rowMoves.ts';
 import type { Reading, Store } from './store/types.ts';
 
-const given = [
+const grantTables = [
   { table: 'roles', column: 'roleMapId', said: 'role' },
   { table: 'programs', column: 'programId', said: 'programme' },
 ] as const;
-const tableOf = (catalogue: Catalogue, table: (typeof given)[number]['table']): RowTable => catalogue[table];
+const tableOf = (catalogue: Catalogue, table: (typeof grantTables)[number]['table']): RowTable => catalogue[table];
 
 /** Who is locked is not counted: nobody signs in by it. */
 const OPEN = { isActive: ['Y', null] };
 const MOST = 10_000;
 
-const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
+const sayCount = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
 
 /**
  * Of definitions that take the place of others only workflows that lost a state are looked at.
@@ -35,10 +35,10 @@ export async function refuseHeldStates({ query }: { query: Query }, to: Catalogu
     const { of } = before ?? {};
     if (of === undefined || of.clock !== undefined) continue;
     if (from && Object.keys(before?.machine.states ?? {}).every((state) => stateOf(workflow, state) !== undefined)) continue;
-    const held = await query<{ state: string | null; count: number }>(
+    const counts = await query<{ state: string | null; count: number }>(
       `select ${ident(of.state)} as state, count(*)::int as count from ${rowsOf(of.entity)} group by 1 order by 2 desc`,
     );
-    const lost = held.find(({ state }) => state !== null && state !== '' && stateOf(workflow, state) === undefined);
+    const lost = counts.find(({ state }) => state !== null && state !== '' && stateOf(workflow, state) === undefined);
     if (lost === undefined) continue;
     const wrong = `the state "${lost.state}" is gone, and ${recordsOf(lost.count, of.entity, 'stand')} in it: their way would begin again`;
     const right = `the state as it was, until they have gone on, or "aliases": { "${lost.state}": "…" } with the state that it is now, or ${migrationFor({ workflow: id, from: lost.state, to: '…' })}`;
@@ -54,12 +54,12 @@ export async function refuseHeldRecords(query: Query, from: Catalogue, to: Catal
 
 /** @throws DefinitionRefused for a role or programme that these definitions drop and somebody has */
 export async function refuseHeldGrants(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
-  for (const { table, column, said: label } of given) {
+  for (const { table, column, said: label } of grantTables) {
     for (const { id, name } of tableOf(from, table).items.filter((item) => itemOf(tableOf(to, table), item.id) === undefined)) {
       const rows = await store.find('scope', { ...OPEN, [column]: id }, EVERYWHERE, { limit: MOST });
       const people = new Set(rows.map(({ doc }) => doc['userId'])).size;
       if (people === 0) continue;
-      const wrong = `the ${label} "${String(name)}" (${id}) is gone, and ${counted(people, 'person has', 'people have')} it, who could not sign in with it any more`;
+      const wrong = `the ${label} "${String(name)}" (${id}) is gone, and ${sayCount(people, 'person has', 'people have')} it, who could not sign in with it any more`;
       const right = `its row as it was, until they have another ${label} (Manage Users) or are locked; without it, this is looked at again by itself until then`;
       throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
     }
@@ -80,7 +80,7 @@ export function refuseUnguarded(from: Catalogue, to: Catalogue): void {
 /** What a server that starts tells: it has no definitions from before, and people are given another role with it running. */
 export async function tellHeldRows(store: Reading, catalogue: Catalogue, warn: (message: string) => void): Promise<void> {
   const all = await store.count('scope', OPEN, EVERYWHERE);
-  for (const { table, column, said: label } of given) {
+  for (const { table, column, said: label } of grantTables) {
     const known = await store.count('scope', { ...OPEN, [column]: tableOf(catalogue, table).items.map(({ id }) => id) }, EVERYWHERE);
     if (known < all) warn(`A ${label} that config/${table}.json does not have is given ${all - known} times: nobody can sign in with it`);
   }

@@ -46,24 +46,24 @@ interface HeldThing {
   name: string;
   wrong: string;
   right: string;
-  kept: string;
+  sentence: string;
 }
 
 async function* heldField(query: Query, from: Catalogue, { entity, path, schema }: StoredField): AsyncGenerator<HeldThing> {
-  const [held] = await query<{ count: number }>(
+  const [tally] = await query<{ count: number }>(
     `select count(*)::int as count from ${tableOf(entity)} t
      where exists (select 1 from jsonb_path_query(t.doc, $1::text::jsonpath) v where v not in ${NOTHING})`,
     [jsonPath(path)],
   );
-  if (held === undefined || held.count === 0) return;
+  if (tally === undefined || tally.count === 0) return;
   const field = pointerOf(path);
   yield {
     file: schema ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : `config/entities/${entity}.json`,
     pointer: schema ? '/properties' : '/columns',
     name: JSON.stringify(path.at(-1)),
-    wrong: `the field "${field}" is gone, and ${recordsOf(held.count, entity, 'hold')} a value of it: nobody would see it any more`,
+    wrong: `the field "${field}" is gone, and ${recordsOf(tally.count, entity, 'hold')} a value of it: nobody would see it any more`,
     right: `the field as it was, or ${migrationFor({ entity, field, into: '/…' })}, "into": null to drop them; what the new field holds already is not written over`,
-    kept: `${recordsOf(held.count, entity, 'keep')} a value of "${field}", which nobody sees until the field is back`,
+    sentence: `${recordsOf(tally.count, entity, 'keep')} a value of "${field}", which nobody sees until the field is back`,
   };
 }
 
@@ -84,23 +84,23 @@ async function* heldOptions(query: Query, from: Catalogue, to: Catalogue, before
       name,
       wrong: `the option ${name} is gone, and ${recordsOf(count, entity, 'hold')} it in "${field}": nobody could choose it any more`,
       right: `the option as it was, or ${migrationFor(move)}, "to": null for nothing`,
-      kept: `${recordsOf(count, entity, 'keep')} ${name} in "${field}", which nobody can choose until it is back`,
+      sentence: `${recordsOf(count, entity, 'keep')} ${name} in "${field}", which nobody can choose until it is back`,
     };
   }
 }
 
 async function* heldEntity(query: Query, from: Catalogue, entity: string): AsyncGenerator<HeldThing> {
-  const [held] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`);
-  if (held === undefined || held.count === 0) return;
+  const [tally] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`);
+  if (tally === undefined || tally.count === 0) return;
   const form = formOf(from, entity);
-  const stored = held.count === 1 ? '1 record of it is' : `${held.count} records of it are`;
+  const subject = tally.count === 1 ? '1 record of it is' : `${tally.count} records of it are`;
   yield {
     file: form === undefined || nounOf(form) !== entity ? `config/entities/${entity}.json` : `schemas/forms/${form}/binding.json`,
     pointer: '',
     name: '{',
-    wrong: `"${entity}" is gone, and ${stored} stored: nobody would see them any more`,
+    wrong: `"${entity}" is gone, and ${subject} stored: nobody would see them any more`,
     right: 'the file as it was, until they are deleted',
-    kept: `${stored} kept of "${entity}", unseen until it is back`,
+    sentence: `${subject} kept of "${entity}", unseen until it is back`,
   };
 }
 
@@ -122,7 +122,7 @@ export async function refuseHeldValues(query: Query, from: Catalogue, to: Catalo
 
 /** What records keep, unseen, of what a version brought that is rolled back. */
 export async function keptUnseen(query: Query, from: Catalogue, to: Catalogue): Promise<string[]> {
-  const kept: string[] = [];
-  for await (const held of heldThings(query, from, to)) kept.push(held.kept);
-  return kept;
+  const sentences: string[] = [];
+  for await (const thing of heldThings(query, from, to)) sentences.push(thing.sentence);
+  return sentences;
 }

@@ -19,7 +19,7 @@ export interface CatalogueHolder {
   /** Looks whether newer definitions are there and waits a moment for them to serve. Answers whether others than these serve now. */
   catchUp(than: Catalogue): Promise<boolean>;
   /** Waits a moment for what is there by now to serve, whoever else looks or takes something up. Not for what takes definitions up: it would wait for itself. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ const AGAIN_FOR_PEOPLE = 5000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
 const CATCH_UP_MS = 15_000;
 
-/** `held`: the faults of files of which the last sound ones serve beside what else has changed. */
-type CatalogueOrFaults = { ok: true; catalogue: Catalogue; held?: readonly Fault[]; files?: Files } | { ok: false; faults: readonly Fault[] };
+/** `heldFaults`: the faults of files of which the last sound ones serve beside what else has changed. */
+type CatalogueOrFaults = { ok: true; catalogue: Catalogue; heldFaults?: readonly Fault[]; files?: Files } | { ok: false; faults: readonly Fault[] };
 
 /** What notices that files have changed. */
 interface Watching {
   /** Resolves when everything that has changed so far was offered. */
-  settled(): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,16 +110,16 @@ export class Holder implements CatalogueHolder {
   }
 
   /** Takes what was read from the disk: serves it when it is good, else keeps the last good one and says why. One after another. */
-  offer(loaded: CatalogueOrFaults): Promise<void> {
+  offer(definitions: CatalogueOrFaults): Promise<void> {
     clearTimeout(this.#again);
-    this.#newest = loaded;
-    this.#turn = this.#turn.then(() => this.#take(loaded));
+    this.#newest = definitions;
+    this.#turn = this.#turn.then(() => this.#take(definitions));
     return this.#turn;
   }
 
   async catchUp(than: Catalogue): Promise<boolean> {
     if (!this.#isBusy || this.#looking) {
-      this.#looking ??= this.settled().finally(() => {
+      this.#looking ??= this.settle().finally(() => {
         this.#looking = undefined;
       });
       await this.#looking;
@@ -127,8 +127,8 @@ export class Holder implements CatalogueHolder {
     return this.current !== than;
   }
 
-  async settled(): Promise<void> {
-    await Promise.race([this.#watching?.settled(), wait(CATCH_UP_MS, undefined, { ref: false })]);
+  async settle(): Promise<void> {
+    await Promise.race([this.#watching?.settle(), wait(CATCH_UP_MS, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {
@@ -138,9 +138,9 @@ export class Holder implements CatalogueHolder {
     await this.#turn;
   }
 
-  async #take(loaded: CatalogueOrFaults): Promise<void> {
+  async #take(definitions: CatalogueOrFaults): Promise<void> {
     this.#isBusy = true;
-    await (loaded.ok ? this.#takeUp(loaded) : this.#tell(loaded.faults, IS_BROKEN)).finally(() => {
+    await (definitions.ok ? this.#takeUp(definitions) : this.#tell(definitions.faults, IS_BROKEN)).finally(() => {
       this.#isBusy = false;
     });
   }
@@ -151,30 +151,30 @@ export class Holder implements CatalogueHolder {
     this.#log.error({ faults: firstFaults, count: faults.length, serving: this.current.hash }, message);
   }
 
-  async #takeUp(loaded: Extract<CatalogueOrFaults, { ok: true }>): Promise<void> {
-    const { catalogue, held = [], files } = loaded;
+  async #takeUp(definitions: Extract<CatalogueOrFaults, { ok: true }>): Promise<void> {
+    const { catalogue, heldFaults = [], files } = definitions;
     const isServing = catalogue.hash === this.current.hash;
     if (!isServing || this.#isHalfDone) {
       try {
         for (const prepare of this.#prepare) await prepare(catalogue);
       } catch (error) {
-        this.#refuse(loaded, error);
+        this.#refuse(definitions, error);
         return;
       }
     }
     this.#isHalfDone = false;
-    this.#faults = held;
+    this.#faults = heldFaults;
     this.#files = files;
     if (!isServing) {
       this.#kept.unshift(catalogue);
       this.#kept.length = Math.min(this.#kept.length, KEPT);
       this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
     }
-    if (held.length > 0) await this.#tell(held, IS_HELD);
+    if (heldFaults.length > 0) await this.#tell(heldFaults, IS_HELD);
   }
 
   /** The last good ones go on serving. What may pass by itself is tried again until it has or other definitions are offered: a store that is away, people who have what is dropped. */
-  #refuse(loaded: CatalogueOrFaults, error: unknown): void {
+  #refuse(definitions: CatalogueOrFaults, error: unknown): void {
     const fault = storeFault(error);
     const isNews = this.#faults[0]?.wrong !== fault.wrong;
     this.#isHalfDone = true;
@@ -187,8 +187,8 @@ export class Holder implements CatalogueHolder {
         { err: error, wrong: fault.wrong, serving: this.current.hash },
         'definitions cannot be stored, the last good ones go on serving',
       );
-    if (!waits || this.#isClosed || loaded !== this.#newest) return;
-    this.#again = setTimeout(() => void this.offer(loaded), isAway ? AGAIN_AFTER : AGAIN_FOR_PEOPLE);
+    if (!waits || this.#isClosed || definitions !== this.#newest) return;
+    this.#again = setTimeout(() => void this.offer(definitions), isAway ? AGAIN_AFTER : AGAIN_FOR_PEOPLE);
     this.#again.unref();
   }
 }

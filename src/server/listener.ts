@@ -66,11 +66,11 @@ export interface Listener {
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       fail(error.code === 'EADDRINUSE' ? new ConfigFault(`Port ${port} is taken: stop what uses it, or set PORT.`) : error);
     });
-    server.listen(port, host, done);
+    server.listen(port, host, resolve);
   });
 }
 
@@ -104,11 +104,11 @@ export async function openListener(port: number, host: string): Promise<Listener
       texts = messages;
     },
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const resting = setInterval(closeResting, 100);
         server.close(() => {
           clearInterval(resting);
-          done();
+          resolve();
         });
       }),
   };

@@ -71,8 +71,8 @@ function refuseUnlike(from: Catalogue, to: Catalogue, migration: MigrationDef): 
  * by all of them. Undefined where there is none. What was moved already is not found again.
  */
 export function movesTo(to: Catalogue, from?: Catalogue): RowMoves | undefined {
-  const done = from ? marksIn(from) : [];
-  const fresh = Object.values(to.migrations).filter((one) => !done.includes(markOf(one)));
+  const marks = from ? marksIn(from) : [];
+  const fresh = Object.values(to.migrations).filter((one) => !marks.includes(markOf(one)));
   if (fresh.length === 0) return undefined;
   return {
     rows: fresh.flatMap((migration) => rowMoves(to, migration)),
@@ -126,10 +126,10 @@ export async function movesBack(
   to: Catalogue,
   migrations: readonly MigrationDef[],
 ): Promise<(RowMoves & { left: string[] }) | undefined> {
-  const gone = migrations.filter((one) => !marksIn(to).includes(markOf(one)));
-  if (gone.length === 0) return undefined;
-  const marks = gone.map(markOf);
-  const rows = [...new Set(gone.flatMap((one) => movesOf(from, one)).map(({ entity }) => entity))].map((entity) => backOf(entity, marks));
+  const surplus = migrations.filter((one) => !marksIn(to).includes(markOf(one)));
+  if (surplus.length === 0) return undefined;
+  const marks = surplus.map(markOf);
+  const rows = [...new Set(surplus.flatMap((one) => movesOf(from, one)).map(({ entity }) => entity))].map((entity) => backOf(entity, marks));
   const left: string[] = [];
   for (const { entity, ids } of rows) {
     const [all] = await query<{ count: number }>(

@@ -42,25 +42,25 @@ interface OpenDefinitions {
 /** Reads the definitions of the disk. Throws ConfigFault for bad ones. */
 export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<OpenDefinitions> {
   const laid = { ...BARE, proven: await judgedByBuild() };
-  const loaded = await servableFiles(config.configDir, laid, { known: await knownNames(), faultsOf: faultsBeside });
-  if (!loaded.ok) return refuseFaults(loaded.faults);
-  if (!loaded.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
-  return { holder: new Holder(loaded.catalogue, log, loaded.files), files: loaded.files };
+  const servable = await servableFiles(config.configDir, laid, { known: await knownNames(), faultsOf: faultsBeside });
+  if (!servable.ok) return refuseFaults(servable.faults);
+  if (!servable.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
+  return { holder: new Holder(servable.catalogue, log, servable.files), files: servable.files };
 }
 
 /** Follows the files of the disk and the versions that lie over them: a good change serves at once, a bad one is told and waits, and what is good without it does not wait for it. */
 async function followDefinitions(config: ServerConfig, holder: Holder, sound: Files, overlay: ServedOverlay, log: FastifyBaseLogger): Promise<void> {
   const watching = watchCatalogue(
     config.configDir,
-    (catalogue, held, files) => holder.offer({ ok: true, catalogue, held, files }),
+    (catalogue, heldFaults, files) => holder.offer({ ok: true, catalogue, heldFaults, files }),
     (faults) => holder.offer({ ok: false, faults }),
     { known: await knownNames(), sound, faultsOf: faultsBeside, laidOver: () => overlay.laid },
   );
   overlay.follow(watching.nudge, (error) => log.error({ err: error }, 'the versions of definitions cannot be read'));
   holder.follow({
-    settled: async () => {
+    settle: async () => {
       await overlay.look().catch((error: unknown) => log.warn({ err: error }, 'the versions of definitions cannot be read now'));
-      await watching.settled();
+      await watching.settle();
     },
     close: async () => {
       await overlay.close();
@@ -108,7 +108,7 @@ async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, s
   } catch (error) {
     if (!(error instanceof DefinitionRefused) || holder.current === ofDisk) throw error;
     sound = files;
-    await holder.offer({ ok: true, catalogue: ofDisk, held: [storeFault(error)], files });
+    await holder.offer({ ok: true, catalogue: ofDisk, heldFaults: [storeFault(error)], files });
     await patiently(log, isPatient, () => fit(store, holder));
   }
   await followDefinitions(config, holder, sound, overlay, log);

@@ -39,9 +39,9 @@ export async function openServer(config: ServerConfig, parts: Partial<ServerPart
       'others can read what lies here, and it cannot be closed: it belongs to somebody else',
     );
   const listener = (parts.listener = await openListener(config.port, config.host));
-  const opened = await openHolder(config, log);
-  const holder = (parts.holder = opened.holder);
-  const store = (parts.store = await openPrepared(config, opened, log));
+  const definitions = await openHolder(config, log);
+  const holder = (parts.holder = definitions.holder);
+  const store = (parts.store = await openPrepared(config, definitions, log));
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock, (message) => log.warn(message));
   const owner = new DocumentOwner(store, gateways.documents);

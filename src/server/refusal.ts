@@ -63,7 +63,7 @@ export interface RefusalDetail {
   /** Of what is asked too often the first that is refused within its time: an audit names that one. */
   isFirst?: boolean;
   /** Said late: what a stranger sends for nothing, and what is asked too often. */
-  held?: boolean;
+  isLate?: boolean;
   /** Several problems of a form, each an appError of its own. */
   problems?: readonly Problem[];
   /** Why: asked when the answer is written. */

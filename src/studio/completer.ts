@@ -21,11 +21,11 @@ export interface DeskKnowledge {
   context: CheckContext;
   things: readonly Thing[];
   /** The title of what a name means. */
-  titleOfNamed(named: Mention): string | undefined;
+  titleOfNamed(mention: Mention): string | undefined;
 }
 
 /** A place of a file, as `Writing` says it. */
-type Place = Pick<ReturnType<typeof writingAt>, 'value' | 'way' | 'isKey' | 'said'>;
+type Place = Pick<ReturnType<typeof writingAt>, 'value' | 'way' | 'isKey' | 'content'>;
 
 /** What is said of it, and what comes behind it, is worked out only of what is offered. */
 export interface Offered {
@@ -61,11 +61,11 @@ function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegEx
 export function placeOffers(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
 
-  return (path: string, { value, way, isKey, said }: Place, { context, things, titleOfNamed }: DeskKnowledge): readonly Offered[] | null => {
-    const placed = placedAt(path);
-    const meta = placed && metaSchemaOf(placed.kind);
-    if (!placed || meta === undefined) return null;
-    const { id } = placed;
+  return (path: string, { value, way, isKey, content }: Place, { context, things, titleOfNamed }: DeskKnowledge): readonly Offered[] | null => {
+    const definition = placedAt(path);
+    const meta = definition && metaSchemaOf(definition.kind);
+    if (!definition || meta === undefined) return null;
+    const { id } = definition;
     const at = (place: readonly string[]): Held[] => schemasAt(meta, value, place);
     const here = at(way);
 
@@ -78,52 +78,52 @@ export function placeOffers(metas: MetaSchemas) {
       const place: ReferencePlace = {
         pointer: pointerOf(way),
         what,
-        name: said,
+        name: content,
         id,
         source,
         ...(of === undefined ? {} : { of }),
         ...(to === undefined ? {} : { to }),
       };
-      const patterns = isKey ? [] : here.flatMap((held) => new RegExp(textIn([held], 'pattern') ?? '', 'u'));
-      const written = [...(referents[what]?.names(context, place) ?? [])].flatMap((name) => writtenAs(name, place, patterns));
-      const known = written.filter((name) => referents[what]?.has?.(context, { ...place, name }) ?? true);
+      const patterns = isKey ? [] : here.flatMap((part) => new RegExp(textIn([part], 'pattern') ?? '', 'u'));
+      const spellings = [...(referents[what]?.names(context, place) ?? [])].flatMap((name) => writtenAs(name, place, patterns));
+      const known = spellings.filter((name) => referents[what]?.has?.(context, { ...place, name }) ?? true);
       return known.map((name) => ({ value: name, about: () => titleOfNamed(namedBy({ ...place, name })) }));
     }
     const namesOf = (all: readonly Held[], from: readonly string[], isKeyed: boolean): Offered[] =>
       all.flatMap(({ schema }) => (schema['x-ref'] !== undefined && (schema['x-key'] === true) === isKeyed ? namesFor(schema, from) : []));
 
     function keys(): Offered[] {
-      const others = Object.keys(objectOf(valueAt(value, way))).filter((key) => key !== said);
+      const others = Object.keys(objectOf(valueAt(value, way))).filter((key) => key !== content);
       if (here.some(({ schema }) => others.length >= Number(schema['maxProperties'] ?? Infinity))) return [];
       const below = (key: string): Held[] => at([...way, key]);
       const known = here.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
       const all: Offered[] = [
         ...known.map((key) => ({ value: key, about: () => textIn(below(key), 'description'), behind: () => draftOf(below(key)) })),
         ...namesOf(here, way, false),
-        ...namesOf(below(said), [...way, said], true),
+        ...namesOf(below(content), [...way, content], true),
       ];
       return all.filter((one) => !others.includes(labelOf(one)));
     }
 
     function values(): Offered[] {
       const above = way.slice(0, -1);
-      const fixed = here.flatMap((held): Json[] => {
-        const { enum: some, const: only, type } = held.schema;
+      const fixed = here.flatMap((part): Json[] => {
+        const { enum: some, const: only, type } = part.schema;
         return [
           ...listOf(some),
           ...(only === undefined ? [] : [only]),
-          ...([type].flat().includes('boolean') && !isLogic(held) ? [true, false] : []),
+          ...([type].flat().includes('boolean') && !isLogic(part) ? [true, false] : []),
         ];
       });
       const op = way.at(-1) === '0' ? (way.at(-2) ?? '') : (way.at(-1) ?? '');
       const isRule = at(way.slice(0, way.lastIndexOf(op))).some(isLogic);
-      const named = things.filter(({ noun, pointer }) => isRule && noun === namedRules[op] && !pointer.startsWith('/serverConstants'));
+      const ruleThings = things.filter(({ noun, pointer }) => isRule && noun === namedRules[op] && !pointer.startsWith('/serverConstants'));
       return [
         ...fixed.map((one) => ({ value: one, about: () => textIn(here, 'description') })),
         ...namesOf(here, way, false),
         ...(Array.isArray(valueAt(value, above)) ? namesOf(at(above), above, false) : []),
         ...(isRule && op === 'var' ? readableAt(Object.values(context.locations).flat(), path, value, way).map((fact) => ({ value: fact })) : []),
-        ...named.map(({ name, noun }) => ({ value: name, about: () => titleOfNamed({ what: noun, name, of: '', isWithin: false }) })),
+        ...ruleThings.map(({ name, noun }) => ({ value: name, about: () => titleOfNamed({ what: noun, name, of: '', isWithin: false }) })),
       ];
     }
 
@@ -135,11 +135,11 @@ export function completerOf(metas: MetaSchemas) {
   const offersAt = placeOffers(metas);
 
   return (path: string, text: string, offset: number, known: DeskKnowledge): Completion | null => {
-    const { from, to, typed, isBare, ...place } = writingAt(text, offset);
+    const { from, to, prefix, isBare, ...place } = writingAt(text, offset);
     const once = offersAt(path, place, known);
     if (!once) return null;
     // Those that what is typed is in, those first that begin so.
-    const word = typed.toLowerCase();
+    const word = prefix.toLowerCase();
     const fitting = once.filter((one) => labelOf(one).toLowerCase().includes(word));
     const begins = (one: Offered): boolean => labelOf(one).toLowerCase().startsWith(word);
     const ranked = [...fitting.filter(begins), ...fitting.filter((one) => !begins(one))];

@@ -94,10 +94,10 @@ export type PanelTask = { answer: Json; of: string } | RuleTask | Deed | StateBe
 /** The files that change by it, and where to look then; `taken`: another one is called so, `nameless`: its name has no letter that names have in the definitions, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
 export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'nameless' | 'gone' | 'unread' };
 
-/** `proved`: requirements that what is turned round proved until now. */
+/** `requirements`: requirements that what is turned round proved until now. */
 export interface Accepted {
   changes: Changes;
-  proved: readonly string[];
+  requirements: readonly string[];
 }
 
 export interface Desk {
@@ -136,7 +136,7 @@ export interface Desk {
 
 type Tasks = Omit<Desk, 'close'>;
 /** What a worker is told, and what it answers: under the same number, a value or what went wrong. */
-export type DeskTask = { [K in keyof Tasks]: { id: number; task: K; given: Parameters<Tasks[K]> } }[keyof Tasks];
+export type DeskTask = { [K in keyof Tasks]: { id: number; task: K; args: Parameters<Tasks[K]> } }[keyof Tasks];
 export type DeskAnswer = { id: number; value: unknown } | { id: number; error: string };
 
 /** What of a worker is used. */
@@ -148,11 +148,11 @@ export function deskOver(worker: DeskWorker): Desk {
   let count = 0;
   const ask =
     <K extends keyof Tasks>(task: K) =>
-    (...given: Parameters<Tasks[K]>): ReturnType<Tasks[K]> =>
+    (...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> =>
       new Promise((resolve, reject) => {
         count += 1;
         waiting.set(count, { resolve, reject });
-        worker.postMessage({ id: count, task, given });
+        worker.postMessage({ id: count, task, args });
       }) as ReturnType<Tasks[K]>;
   const endAll = (why: string): void => {
     for (const { reject } of waiting.values()) reject(new Error(why));

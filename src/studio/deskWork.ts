@@ -31,41 +31,41 @@ import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, t
 const MOST = 50;
 
 /** By what each thing is found, as long as it and the texts of the product say the same. */
-let kept = { spoken: '', known: new WeakMap<Thing, Findable>(), translated: (_title: string): readonly string[] => [] };
+let cache = { spoken: '', known: new WeakMap<Thing, Findable>(), translated: (_title: string): readonly string[] => [] };
 
 /** All that is told of a set of files. */
 function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
-  const told = toldDefinitions(files, metas);
-  const { definitions, catalogue, rules } = told;
+  const reading = toldDefinitions(files, metas);
+  const { definitions, catalogue, rules } = reading;
   const sources = sourcesOf(files);
   const things = thingsOf(sources);
   const speech = speechOf(catalogue, catalogue);
   const thingOf = thingFinder(things);
   const spoken = JSON.stringify(catalogue.messages);
-  if (spoken !== kept.spoken) kept = { spoken, known: new WeakMap(), translated: translationsOf(catalogue) };
+  if (spoken !== cache.spoken) cache = { spoken, known: new WeakMap(), translated: translationsOf(catalogue) };
   const findableOf = (thing: Thing): Findable => {
-    const known = kept.known.get(thing);
+    const known = cache.known.get(thing);
     if (known) return known;
     const title = titleOfThing(thing, speech);
-    const found = findable(thing, [title, ...kept.translated(title)], thing.pointer === '' ? '' : speech.title(thing.kind, thing.id));
-    kept.known.set(thing, found);
+    const found = findable(thing, [title, ...cache.translated(title)], thing.pointer === '' ? '' : speech.title(thing.kind, thing.id));
+    cache.known.set(thing, found);
     return found;
   };
   const findables = things.map(findableOf);
   let uses: NamersOf | undefined;
   return {
-    told,
+    told: reading,
     context: { definitions, catalogue, known, texts: messagesOf(catalogue), locations: { rules }, faulty: faultyFiles() },
     things,
     speech,
-    titleOfNamed(named: Mention): string | undefined {
-      const thing = thingOf(named);
+    titleOfNamed(mention: Mention): string | undefined {
+      const thing = thingOf(mention);
       return thing && titleOfThing(thing, speech);
     },
     find: (words: string): Spot[] => findIn(findables, words, MOST).map((thing) => spotOf(thing, speech)),
     /** Each where it stands, told as the thing around it. */
     usesOf(file: string, pointer: string): Spot[] {
-      const found = (uses ??= namersIn(told, sources, things, thingOf))(file, pointer);
+      const found = (uses ??= namersIn(reading, sources, things, thingOf))(file, pointer);
       const places = new Map(found.map((one) => [`${one.file} ${one.pointer}`, one]));
       return [...places.values()].flatMap((one) => {
         const around = things.findLast(({ source, pointer: own }) => source.file === one.file && `${one.pointer}/`.startsWith(`${own}/`));
@@ -76,7 +76,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
 }
 
 /** Where a thing stands in the texts that it has then. Nothing is written over a text that cannot be read: it says more than what was read of it. */
-function placed({ path, pointer, changes }: Done, before: Files): PanelAnswer {
+function locateGoal({ path, pointer, changes }: Done, before: Files): PanelAnswer {
   if (Object.keys(changes).some((one) => before[one] !== undefined && fileValue(one, before[one]) === undefined)) return { fault: 'unread' };
   const place = placesIn(changes[path] ?? before[path] ?? '').places.get(pointer);
   return { changes, goal: { path, offset: (place?.value ?? 0) + 1 } };
@@ -88,34 +88,34 @@ export function deskWork(metas: MetaSchemas) {
   let faults: readonly Fault[] = [];
   /** Of each file what it said when it had its shape last: what is half written says nothing of the rest. */
   let shaped: Files = {};
-  let told: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
+  let snapshot: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
   const complete = completerOf(metas);
   const sentences = sentencesOf(metas);
   const panels = panelsOf(metas);
-  const all = () => (told = told?.of === shaped ? told : { of: shaped, all: knownOf(shaped, metas, known) }).all;
+  const all = () => (snapshot = snapshot?.of === shaped ? snapshot : { of: shaped, all: knownOf(shaped, metas, known) }).all;
   const isReadByCode = (key: string): boolean =>
     known.words?.[key] !== undefined || known.texts?.keys.includes(key) === true || known.texts?.begin.some((one) => key.startsWith(one)) === true;
   const wholeOf = (changes: Changes): Files =>
     Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
   return {
-    open(given: Files, names: KnownNames): void {
-      [files, shaped, known, told] = [given, given, names, undefined];
+    open(allFiles: Files, names: KnownNames): void {
+      [files, shaped, known, snapshot] = [allFiles, allFiles, names, undefined];
     },
     check(changes: Changes): readonly Fault[] {
       const whole = wholeOf(changes);
-      const judged = validateDefinitions(whole, { metas, hash: 'desk', known });
-      faults = judged.ok ? [] : judged.faults;
+      const verdict = validateDefinitions(whole, { metas, hash: 'desk', known });
+      faults = verdict.ok ? [] : verdict.faults;
       const last = shaped;
-      shaped = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, judged.unread.has(path) ? (last[path] ?? text) : text]));
+      shaped = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, verdict.unread.has(path) ? (last[path] ?? text) : text]));
       return faults;
     },
     /** Whoever types does not wait: names that came with the last change are offered once it was read. */
-    complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, told?.all ?? all()),
+    complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, snapshot?.all ?? all()),
     sentenceAt: (path: string, text: string, offset: number): Sentence | null => sentences.read(path, text, offset, all().told),
     ruleOf: (path: string, text: string, offset: number, sentence: string): SentenceAnswer | null =>
-      sentences.write(path, text, offset, sentence, (told?.all ?? all()).told),
+      sentences.write(path, text, offset, sentence, (snapshot?.all ?? all()).told),
     completeSentence: (path: string, text: string, offset: number, sentence: string, at: number): Completion | null =>
-      sentences.complete(path, text, offset, sentence, at, (told?.all ?? all()).told),
+      sentences.complete(path, text, offset, sentence, at, (snapshot?.all ?? all()).told),
     preview: (path: string, language: string): DrawnFile | null => previewOf(all().told.catalogue, path, language),
     offsetOf(changes: Changes, path: string, pointer: string): number | null {
       const text = wholeOf(changes)[path];
@@ -124,32 +124,32 @@ export function deskWork(metas: MetaSchemas) {
       return place ? place.value + 1 : null;
     },
     panelAt: (changes: Changes, path: string, offset: number): Panel | null => {
-      const known = told?.all ?? all();
+      const known = snapshot?.all ?? all();
       return panels.at(wholeOf(changes), files, path, offset, known, known.speech);
     },
     beginRegister(changes: Changes, title: string): PanelAnswer {
-      const { id, files: begun } = registerFiles(title, all().told.catalogue);
-      return placed({ path: `schemas/forms/${id}/binding.json`, pointer: '', changes: begun }, wholeOf(changes));
+      const { id, files: newFiles } = registerFiles(title, all().told.catalogue);
+      return locateGoal({ path: `schemas/forms/${id}/binding.json`, pointer: '', changes: newFiles }, wholeOf(changes));
     },
     changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): PanelAnswer {
       const whole = wholeOf(changes);
-      const known = told?.all ?? all();
+      const known = snapshot?.all ?? all();
       // A rule that is switched off comes back, and what it says with it.
-      const tidy = ({ changes: written, ...goal }: Done): PanelAnswer =>
-        placed({ ...goal, changes: { ...written, ...forgetWords(whole, written, isReadByCode) } }, whole);
+      const tidy = ({ changes: edits, ...goal }: Done): PanelAnswer =>
+        locateGoal({ ...goal, changes: { ...edits, ...forgetWords(whole, edits, isReadByCode) } }, whole);
       if ('answer' in task) return tidy({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) });
-      const done = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);
-      if (typeof done === 'string' || !done) return { fault: done ?? 'gone' };
-      if (!('deed' in task) || task.deed !== 'remove') return placed(done, whole);
+      const outcome = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);
+      if (typeof outcome === 'string' || !outcome) return { fault: outcome ?? 'gone' };
+      if (!('deed' in task) || task.deed !== 'remove') return locateGoal(outcome, whole);
       const { thing } = placesAt(whole, path, pointer) ?? {};
       const next = task.to === undefined || !thing ? {} : succession(thing, task.to, known.told.catalogue);
-      return tidy({ ...done, changes: { ...done.changes, ...next } });
+      return tidy({ ...outcome, changes: { ...outcome.changes, ...next } });
     },
     makeExample(changes: Changes, standing: StandingForm): PanelAnswer {
       const whole = wholeOf(changes);
       const path = `schemas/forms/${standing.id}/examples.json`;
-      const made = withMadeExample(all().told.catalogue, path, whole[path] ?? '', standing);
-      return made ? placed({ path, pointer: made.pointer, changes: { [path]: made.text } }, whole) : { fault: 'unread' };
+      const example = withMadeExample(all().told.catalogue, path, whole[path] ?? '', standing);
+      return example ? locateGoal({ path, pointer: example.pointer, changes: { [path]: example.text } }, whole) : { fault: 'unread' };
     },
     accept(changes: Changes, fault: Fault): Accepted | null {
       const home = homeOf(fault);
@@ -158,15 +158,15 @@ export function deskWork(metas: MetaSchemas) {
       const alike = faults.filter((one) => isNew(one) === isNew(fault));
       const offers = offersFor([home], alike).get(home);
       if (text === undefined || !offers) return null;
-      const proved = home === GRANTS ? [] : offers.flatMap((offer) => turnedRequirements(text, offer));
+      const requirements = home === GRANTS ? [] : offers.flatMap((offer) => turnedRequirements(text, offer));
       const [first] = offers;
       const accepted = home === GRANTS && first ? fileTextOf(first.value) : acceptedText(text, offers);
-      return { changes: { [home]: accepted }, proved: [...new Set(proved)] };
+      return { changes: { [home]: accepted }, requirements: [...new Set(requirements)] };
     },
     find: (words: string): readonly Spot[] => all().find(words),
     usesOf(path: string, text: string, offset: number): readonly Spot[] {
-      const { way, isKey, from, to, said } = writingAt(text, offset);
-      return all().usesOf(path, pointerOf(isKey && from < to ? [...way, said] : way));
+      const { way, isKey, from, to, content } = writingAt(text, offset);
+      return all().usesOf(path, pointerOf(isKey && from < to ? [...way, content] : way));
     },
     /** Works out beforehand what the next question wants. */
     prepare: (): void => void all(),

@@ -10,12 +10,12 @@ const work = deskWork(Object.fromEntries(Object.entries(metas).map(([path, schem
 const IDLE_MS = 200;
 let idle: ReturnType<typeof setTimeout> | undefined;
 
-addEventListener('message', ({ data: { id, task, given } }: MessageEvent<DeskTask>) => {
+addEventListener('message', ({ data: { id, task, args } }: MessageEvent<DeskTask>) => {
   clearTimeout(idle);
   const say = (answer: DeskAnswer): void => postMessage(answer);
   try {
     const answer = work[task] as (...all: readonly unknown[]) => unknown;
-    say({ id, value: answer(...given) });
+    say({ id, value: answer(...args) });
     idle = setTimeout(work.prepare, IDLE_MS);
   } catch (error) {
     say({ id, error: error instanceof Error ? error.message : String(error) });

@@ -23,7 +23,7 @@ interface ExampleFormOptions {
   lists: Record<string, OptionItem[]>;
   messages: Messages;
   /** Hears of calls, which lead nowhere: the example knows the answers. */
-  said?: (call: string, payload: unknown) => void;
+  onCall?: (call: string, payload: unknown) => void;
 }
 
 export interface ExampleForm {
@@ -33,7 +33,7 @@ export interface ExampleForm {
   rulesAt: (path: string) => RuleAt[];
 }
 
-export function openExample({ form, example, session, record, data, lists, messages, said }: ExampleFormOptions): ExampleForm {
+export function openExample({ form, example, session, record, data, lists, messages, onCall }: ExampleFormOptions): ExampleForm {
   const own = exampleFactsOf(example, lists);
   const facts: Facts = { ...own, session: { ...own.session, ...session }, record: { ...own.record, ...record } };
   const validators = compileValidators(form);
@@ -44,7 +44,7 @@ export function openExample({ form, example, session, record, data, lists, messa
     validators,
     messages,
     ask: ({ id, call, with: payload }) => {
-      said?.(call, payload);
+      onCall?.(call, payload);
       return Promise.resolve(facts.lookups[id] ?? facts.answers?.[id] ?? null);
     },
   });

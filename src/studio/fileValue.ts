@@ -16,7 +16,7 @@ export function withAt(value: Json | undefined, way: readonly string[], next: Js
     const isGone = rest.length === 0 && next === undefined;
     return value.flatMap((one, index) => (index !== at ? [one] : isGone ? [] : [withAt(one, rest, next)]));
   }
-  const held = objectOf(value);
-  if (rest.length === 0 && next === undefined) return Object.fromEntries(Object.entries(held).filter(([one]) => one !== key));
-  return { ...held, [key]: withAt(held[key], rest, next) };
+  const object = objectOf(value);
+  if (rest.length === 0 && next === undefined) return Object.fromEntries(Object.entries(object).filter(([one]) => one !== key));
+  return { ...object, [key]: withAt(object[key], rest, next) };
 }

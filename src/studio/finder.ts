@@ -28,13 +28,13 @@ export const findable = (thing: Thing, titles: readonly string[], within: string
 const beginning = (word: string): RegExp => new RegExp(`(^|[^\\p{L}\\p{M}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`, 'u');
 
 /** The best of what all the words are said of: the title whole, its begin, its words; then what is said around it; the shorter first, a text after what it names. */
-export function findIn(all: readonly Findable[], asked: string, most: number): Thing[] {
-  const phrase = bare(asked.trim());
+export function findIn(all: readonly Findable[], query: string, most: number): Thing[] {
+  const phrase = bare(query.trim());
   const words = phrase.split(/[\s"“”,;:]+/).flatMap((word) => (word === '' ? [] : [{ word, begins: beginning(word) }]));
   const pointsBy = (title: string, around: string): number => {
     const whole = title === phrase ? 16 : title.startsWith(phrase) ? 8 : 0;
-    const said = words.map(({ word, begins }) => (title.includes(word) ? (begins.test(title) ? 6 : 4) : begins.test(around) ? 1 : 0));
-    const mean = said.reduce((sum: number, one) => sum + one, 0) / words.length;
+    const scores = words.map(({ word, begins }) => (title.includes(word) ? (begins.test(title) ? 6 : 4) : begins.test(around) ? 1 : 0));
+    const mean = scores.reduce((sum: number, one) => sum + one, 0) / words.length;
     return whole + mean - title.length / 200;
   };
   const points = ({ titles, all: around, thing }: Findable): number =>
@@ -51,12 +51,12 @@ export function findIn(all: readonly Findable[], asked: string, most: number): T
 export function translationsOf({ app, messages }: Catalogue): (title: string) => readonly string[] {
   const { [String(app['language'] ?? 'en')]: first = {}, ...others } = messages;
   const known = new Map<string, string[]>();
-  const note = (title: string, key: string, said: Messages): void => {
-    if (Object.hasOwn(said, key)) known.set(title, [...(known.get(title) ?? []), textOf(said, said[key] ?? '')]);
+  const note = (title: string, key: string, texts: Messages): void => {
+    if (Object.hasOwn(texts, key)) known.set(title, [...(known.get(title) ?? []), textOf(texts, texts[key] ?? '')]);
   };
-  for (const said of Object.values(others)) {
-    for (const key of Object.keys(first)) note(textOf(first, first[key] ?? ''), key, said);
-    for (const literal of Object.keys(said)) if (!Object.hasOwn(first, literal)) note(literal, literal, said);
+  for (const translation of Object.values(others)) {
+    for (const key of Object.keys(first)) note(textOf(first, first[key] ?? ''), key, translation);
+    for (const literal of Object.keys(translation)) if (!Object.hasOwn(first, literal)) note(literal, literal, translation);
   }
   return (title) => known.get(title) ?? [];
 }

@@ -11,8 +11,8 @@ interface Writing {
   /** What stands there already, with its quotes; what it says, and what of that stands before the offset. */
   from: number;
   to: number;
-  said: string;
-  typed: string;
+  content: string;
+  prefix: string;
   /** A key that has no colon yet. */
   isBare: boolean;
 }
@@ -36,8 +36,8 @@ export function writingAt(text: string, offset: number): Writing {
     isKey,
     from,
     to,
-    said: say(text.slice(from, to)),
-    typed: say(text.slice(from, offset)),
+    content: say(text.slice(from, to)),
+    prefix: say(text.slice(from, offset)),
     isBare: isKey && !/^\s*:/.test(text.slice(to)),
   };
 }

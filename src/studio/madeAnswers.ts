@@ -53,12 +53,12 @@ const spanRows = ({ key, spans }: SpansDef, today: string): JsonObject[] =>
 
 /** Every day of the month until today, now one answer and now another. */
 const monthRows = ({ key, value, days }: MonthDef, today: string): JsonObject[] => {
-  const taken = Number(today.slice(-2));
+  const dayCount = Number(today.slice(-2));
   return NAMES.map((name, at) => ({
     [key]: name,
     [value]: 90 - STEP * at,
-    [days.at]: Array.from({ length: taken }, (_, index) => ({
-      [days.day]: dayAfter(today, index + 1 - taken),
+    [days.at]: Array.from({ length: dayCount }, (_, index) => ({
+      [days.day]: dayAfter(today, index + 1 - dayCount),
       [days.says]: days.as[(index % (LONG - at)) % days.as.length]?.value ?? null,
     })),
   }));

@@ -45,17 +45,17 @@ export function withMadeExample(catalogue: Catalogue, path: string, text: string
     // Of what nobody has said anything a role that has it not says nothing new.
     return place[0] === 'facts' && to === false && valueAt(before, place) === undefined ? [] : [{ place, to }];
   });
-  const judged = judgedForm(form);
+  const bareForm = judgedForm(form);
   const plain = stubName('preview', 'as it stood', whole.name);
   const alike = rows.filter(({ name }) => String(name).startsWith(plain)).length;
   const world = {
     lists: optionLists(catalogue.options),
     long: catalogue.longLists,
     messages: messagesOf(catalogue),
-    validators: compileValidators(judged),
+    validators: compileValidators(bareForm),
     byKeys: namesKeys(rows),
   };
   const like = { whole, raw: rows.find(({ name }) => name === whole.name) ?? {} };
-  const made = exampleLike(judged, like, changes, alike === 0 ? plain : `${plain}, ${alike + 1}`, world);
-  return { text: acceptedText(text, [made]), pointer: `/examples/${rows.length}` };
+  const offer = exampleLike(bareForm, like, changes, alike === 0 ? plain : `${plain}, ${alike + 1}`, world);
+  return { text: acceptedText(text, [offer]), pointer: `/examples/${rows.length}` };
 }

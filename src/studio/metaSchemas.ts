@@ -27,8 +27,8 @@ export function schemasOf(metas: MetaSchemas) {
   }
 
   /** How much of a value speaks against a schema; of a whole one also what it lacks. */
-  function against(held: Held, value: Json, isWhole: boolean): number {
-    const { schema, file } = held;
+  function against(part: Held, value: Json, isWhole: boolean): number {
+    const { schema, file } = part;
     const count = (one: Json | undefined, of: Json): number => (isObject(one) ? against({ schema: one, file }, of, isWhole) : 0);
     const least = (some: Json | undefined): number => (some === undefined ? 0 : Math.min(...listOf(some).map((one) => count(one, value))));
     const { const: only, enum: some, type, pattern, contains, not, additionalProperties: others } = schema;
@@ -45,13 +45,13 @@ export function schemasOf(metas: MetaSchemas) {
     const inside = Array.isArray(value)
       ? value.map((one) => count(schema['items'], one))
       : Object.entries(objectOf(value)).map(([key, below]) => (own[key] === undefined ? Number(others === false) : count(own[key], below)));
-    const beside = [...referred(held).map((one) => against(one, value, isWhole)), ...listOf(schema['allOf']).map((one) => count(one, value))];
+    const beside = [...referred(part).map((one) => against(one, value, isWhole)), ...listOf(schema['allOf']).map((one) => count(one, value))];
     return wrong + least(schema['anyOf']) + least(schema['oneOf']) + [...inside, ...beside].reduce((sum, one) => sum + one, 0);
   }
 
   /** A schema with all that it refers to and the branches that fit best; of what is not there yet every one may. */
-  function flat(held: Held, value: Json | undefined): Held[] {
-    const { schema, file } = held;
+  function flat(part: Held, value: Json | undefined): Held[] {
+    const { schema, file } = part;
     const wrong = (one: Json, isWhole: boolean): number => (value === undefined ? 0 : against({ schema: objectOf(one), file }, value, isWhole));
     const best = (choice: Json | undefined): Json[] => {
       const least = Math.min(...listOf(choice).map((one) => wrong(one, false)));
@@ -67,16 +67,16 @@ export function schemasOf(metas: MetaSchemas) {
       ...(condition !== undefined && wrong(condition, true) === 0 ? [schema['then']] : []),
       ...(condition !== undefined && (value === undefined || wrong(condition, true) > 0) ? [schema['else']] : []),
     ];
-    const all = [...referred(held), ...within.flatMap((one) => (isObject(one) ? [{ schema: one, file }] : []))];
-    return [held, ...all.flatMap((one) => flat(one, value))];
+    const all = [...referred(part), ...within.flatMap((one) => (isObject(one) ? [{ schema: one, file }] : []))];
+    return [part, ...all.flatMap((one) => flat(one, value))];
   }
 
   /** What is said of the value below a key. */
   function below({ schema, file }: Held, key: string, above: Json | undefined): Held[] {
     const pattern = Object.entries(objectOf(schema['patternProperties'])).find(([one]) => new RegExp(one, 'u').test(key))?.[1];
     const own = objectOf(schema['properties'])[key] ?? pattern ?? schema['additionalProperties'];
-    const said = Array.isArray(above) ? schema['items'] : (own ?? (above === undefined ? schema['items'] : undefined));
-    return isObject(said) ? [{ schema: said, file }] : [];
+    const subschema = Array.isArray(above) ? schema['items'] : (own ?? (above === undefined ? schema['items'] : undefined));
+    return isObject(subschema) ? [{ schema: subschema, file }] : [];
   }
 
   /** All that holds at a place of a file of that meta schema. */
@@ -87,7 +87,7 @@ export function schemasOf(metas: MetaSchemas) {
     for (const key of way) {
       const above: Json | undefined = here;
       const next: Json | undefined = Array.isArray(above) ? above[Number(key)] : objectOf(above)[key];
-      all = all.flatMap((held) => below(held, key, above)).flatMap((held) => flat(held, next));
+      all = all.flatMap((part) => below(part, key, above)).flatMap((part) => flat(part, next));
       here = next;
     }
     return all;

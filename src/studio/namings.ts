@@ -61,8 +61,8 @@ function readAs(path: string, id: string): Mention | undefined {
 const readsIn = ({ rules }: ToldDefinitions): Naming[] =>
   rules.flatMap(({ source: { file }, pointer, logic }) =>
     readsOf(logic).flatMap(({ path }) => {
-      const named = readAs(path, placedAt(file)?.id ?? '');
-      return named ? [{ ...named, file, pointer }] : [];
+      const mention = readAs(path, placedAt(file)?.id ?? '');
+      return mention ? [{ ...mention, file, pointer }] : [];
     }),
   );
 
@@ -72,12 +72,12 @@ const unplaced = (of: string, name: string): string => `in ${of}: ${bare(name)}`
 export type NamersOf = ReturnType<typeof namersIn>;
 
 /** Answers who names what is named at a place, what stands there, else what it stands in. */
-export function namersIn(told: ToldDefinitions, sources: readonly Source[], things: readonly Thing[], thingOf: ThingOf) {
+export function namersIn(reading: ToldDefinitions, sources: readonly Source[], things: readonly Thing[], thingOf: ThingOf) {
   const byName = new Map<string, Naming[]>();
   const all: Naming[] = [
-    ...told.definitions.verdicts.flatMap(referencesIn).map((place) => ({ ...namedBy(place), file: place.source.file, pointer: place.pointer })),
+    ...reading.definitions.verdicts.flatMap(referencesIn).map((place) => ({ ...namedBy(place), file: place.source.file, pointer: place.pointer })),
     ...sources.flatMap((source) => [...writtenIn(source)]),
-    ...readsIn(told),
+    ...readsIn(reading),
   ];
   for (const one of all) {
     const known = byName.get(bare(one.name));
@@ -85,21 +85,21 @@ export function namersIn(told: ToldDefinitions, sources: readonly Source[], thin
     else byName.set(bare(one.name), [one]);
   }
   /** What nothing is found for is known by its name in its definition. */
-  const meaningOf = (named: Mention): string => {
-    const thing = thingOf(named);
-    return thing ? sameness(thing) : unplaced(named.of, named.name);
+  const meaningOf = (mention: Mention): string => {
+    const thing = thingOf(mention);
+    return thing ? sameness(thing) : unplaced(mention.of, mention.name);
   };
   const naming = (meanings: readonly string[], names: readonly string[]): Naming[] =>
     names.flatMap((name) => byName.get(name) ?? []).filter((one) => meanings.includes(meaningOf(one)));
 
   return (file: string, pointer: Pointer): Naming[] => {
     const id = placedAt(file)?.id ?? '';
-    const named = all.filter((one) => one.file === file && one.pointer === pointer);
+    const mentions = all.filter((one) => one.file === file && one.pointer === pointer);
     for (let way = segmentsOfPointer(pointer); ; way = way.slice(0, -1)) {
-      const here = pointerOf(way) === pointer ? named : [];
+      const here = pointerOf(way) === pointer ? mentions : [];
       const thing = things.find((one) => one.source.file === file && one.pointer === pointerOf(way));
-      const said = here.length > 0 ? here.map(({ name }) => name) : way.slice(-1);
-      const names = [thing, ...here.map(thingOf)].flatMap((one) => (one ? namesOfThing(one) : [])).concat(said);
+      const ownNames = here.length > 0 ? here.map(({ name }) => name) : way.slice(-1);
+      const names = [thing, ...here.map(thingOf)].flatMap((one) => (one ? namesOfThing(one) : [])).concat(ownNames);
       const meanings = [...(thing ? [sameness(thing)] : []), ...(here.length > 0 ? here.map(meaningOf) : names.map((name) => unplaced(id, name)))];
       const found = naming(meanings, [...new Set(names.map(bare))]);
       if (thing || found.length > 0 || way.length === 0) return found;

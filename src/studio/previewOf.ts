@@ -64,7 +64,7 @@ export interface StoredRecord {
 export interface PreviewTask {
   preview: DrawnFile;
   choices: PreviewChoices;
-  stored: StoredRecord | null;
+  storedRow: StoredRecord | null;
   /** Of which the verdict is wanted; null of none. */
   rule: Json;
 }
@@ -91,10 +91,10 @@ type Facts = ListExample['facts'];
 function chosenRow({ field, from, needed }: FilterDef, { filter, lookups = {} }: Facts, isSeen: boolean): JsonObject | undefined {
   if (!from) return undefined;
   const rows = objectsIn(lookups[from.lookup]);
-  const said = filter?.[field] ?? objectOf(lookups['chosen'])[from.value] ?? null;
-  const row = said === null ? rows[0] : rows.find((one) => one[from.value] === said);
-  if (said === null && (needed === undefined || !isSeen)) return undefined;
-  return row ?? { [from.value]: said ?? 1, [from.label]: String(said ?? ''), ...objectOf(lookups['chosen']) };
+  const choice = filter?.[field] ?? objectOf(lookups['chosen'])[from.value] ?? null;
+  const row = choice === null ? rows[0] : rows.find((one) => one[from.value] === choice);
+  if (choice === null && (needed === undefined || !isSeen)) return undefined;
+  return row ?? { [from.value]: choice ?? 1, [from.label]: String(choice ?? ''), ...objectOf(lookups['chosen']) };
 }
 
 /** Examples of lists say the rows and the answers of lookups, of which what is chosen must be one. */
@@ -104,8 +104,8 @@ function recordOfList({ load, lookups = {}, filters = [] }: ClientList, { name, 
   const filter: Record<string, string[]> = {};
   for (const one of filters) {
     const row = chosenRow(one, facts, rows.length > 0);
-    const said = facts.filter?.[one.field];
-    if (said !== undefined && said !== null) filter[one.field] = [said].flat().map(String);
+    const choice = facts.filter?.[one.field];
+    if (choice !== undefined && choice !== null) filter[one.field] = [choice].flat().map(String);
     if (!row || !one.from) continue;
     const { lookup, value } = one.from;
     const call = lookups[lookup]?.call ?? '';
@@ -167,11 +167,11 @@ let last = { text: '', edition: 0 };
 /** Null for a file that nothing is drawn of. Texts in a language of the definitions; '' for their own. */
 export function previewOf(catalogue: Catalogue, path: string, language: string): DrawnFile | null {
   const kind = kinds.find(({ of }) => of.test(path));
-  const drawn = kind?.find(catalogue, kind.of.exec(path)?.[1] ?? '', path);
-  if (!drawn) return null;
+  const preview = kind?.find(catalogue, kind.of.exec(path)?.[1] ?? '', path);
+  if (!preview) return null;
   const languages = Object.keys(catalogue.messages);
   const spoken = languages.includes(language) ? language : String(catalogue.app['language']);
-  const found = { language: spoken, languages, catalogue: toClient(catalogue, spoken), today: EXAMPLE_TODAY, ...drawn };
+  const found = { language: spoken, languages, catalogue: toClient(catalogue, spoken), today: EXAMPLE_TODAY, ...preview };
   const text = JSON.stringify(found);
   if (text !== last.text) last = { text, edition: last.edition + 1 };
   return { edition: last.edition, ...found };

@@ -47,15 +47,15 @@ function wordAt(kind: Kind, pointer: Pointer, value: Json): string | undefined {
 }
 
 export const placedAt = (path: string): { kind: Kind; id: string } | undefined => {
-  const placed = folderOf(path);
-  return placed === 'beside' ? undefined : placed;
+  const folder = folderOf(path);
+  return folder === 'beside' ? undefined : folder;
 };
 
 /** Those of one file, itself first. */
 export const thingsIn = perValue((source: Source): readonly Thing[] => {
-  const placed = placedAt(source.file);
-  if (!placed) return [];
-  const { kind, id } = placed;
+  const definition = placedAt(source.file);
+  if (!definition) return [];
+  const { kind, id } = definition;
   const found: Thing[] = [{ source, kind, id, pointer: '', noun: nounOfKind(kind) ?? kind, name: id, value: source.value }];
   const walk = (value: Json, pointer: Pointer): void => {
     for (const [key, below] of Object.entries(value ?? {}) as [string, Json][]) {
@@ -123,7 +123,7 @@ export interface Mention {
   /** It is looked for nowhere else. */
   isWithin: boolean;
 }
-export type ThingOf = (named: Mention) => Thing | undefined;
+export type ThingOf = (mention: Mention) => Thing | undefined;
 
 /** A screen is named by its path, too. */
 export const namesOfThing = ({ name, pointer, value }: Thing): string[] => {
@@ -141,11 +141,11 @@ export function thingFinder(things: readonly Thing[]): ThingOf {
       else byName.set(name, [thing]);
     }
   return ({ what, name, of, isWithin }) => {
-    const asked = wordsIn(what);
+    const words = wordsIn(what);
     const points = ({ kind, id, pointer, noun }: Thing): number => {
       if (isWithin && (pointer === '' || id !== of)) return 0;
       const own = new Set([...wordsIn(noun), ...(pointer === '' ? (wordsOfKind.get(kind) ?? []) : [])]);
-      const shared = [...own].reduce((sum, word) => sum + (asked.includes(word) ? (SMALL.includes(word) ? 0.2 : 1) : 0), 0);
+      const shared = [...own].reduce((sum, word) => sum + (words.includes(word) ? (SMALL.includes(word) ? 0.2 : 1) : 0), 0);
       return shared && 4 * shared + (id === of ? 3 : 0) + (pointer === '' ? 1 : 0) + (['schema', 'messages'].includes(kind) ? 0.5 : 0);
     };
     const all = [name, `/${name}`].flatMap((one) => byName.get(one) ?? []).map((thing) => ({ thing, points: points(thing) }));

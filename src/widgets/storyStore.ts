@@ -79,9 +79,12 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
       write(path, next);
       [...listeners.keys()].filter((key) => key === path || key.startsWith(`${path}.`)).forEach((key) => tell(key));
     },
-    filled: (paths) => {
-      const shown = paths.filter((path) => !store.fact(path).hidden);
-      return { total: shown.length, filled: shown.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length };
+    tally: (paths) => {
+      const visiblePaths = paths.filter((path) => !store.fact(path).hidden);
+      return {
+        total: visiblePaths.length,
+        count: visiblePaths.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length,
+      };
     },
     setFact: (path, fact) => {
       known.set(path, { ...store.fact(path), ...fact });

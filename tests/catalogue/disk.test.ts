@@ -110,7 +110,7 @@ describe('following a folder', () => {
       (faults) => void seen.push(faults),
       { quiet: 30, every, known },
     );
-    await following.settled();
+    await following.settle();
   };
   const until = async (condition: () => boolean): Promise<void> => {
     await expect.poll(condition, { interval: 20 }).toBe(true);
@@ -119,8 +119,8 @@ describe('following a folder', () => {
 
   test("the start is the caller's: nothing is reported before something changes", async () => {
     await follow(50);
-    await following?.settled();
-    await following?.settled();
+    await following?.settle();
+    await following?.settle();
     expect(seen).toEqual([]);
   });
 
@@ -133,24 +133,24 @@ describe('following a folder', () => {
       (faults) => void told.push({ faults }),
       { quiet: 30, every: 100_000, known, sound: loaded.files },
     );
-    await following.settled();
+    await following.settle();
     const rules = 'schemas/forms/people/details/rules.json';
     const text = await readFile(at(rules), 'utf8');
     await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
     await writeFile(at(rules), text.replace('"data.', '"data.no'));
     await replaceIn('config/menus.json', '"people": {', '"peple": {');
-    await following.settled();
+    await following.settle();
     const [first] = told;
     expect(first?.faults.map(({ file }) => file)).toEqual(expect.arrayContaining([rules, 'config/menus.json']));
     expect(JSON.stringify(first?.catalogue?.centreModels)).toContain('"minimumAge":14');
     expect(JSON.stringify(first?.catalogue?.forms)).not.toContain('data.no');
     // Nothing but what has faults has changed since: that is refused as ever.
     await writeFile(at(rules), `${text},`);
-    await following.settled();
+    await following.settle();
     expect(told.at(-1)).toEqual({ faults: [expect.objectContaining({ file: 'config/menus.json' }), expect.objectContaining({ file: rules })] });
     await writeFile(at(rules), text);
     await replaceIn('config/menus.json', '"peple": {', '"people": {');
-    await following.settled();
+    await following.settle();
     expect(told.at(-1)).toMatchObject({ faults: [] });
   });
 
@@ -163,12 +163,12 @@ describe('following a folder', () => {
       () => undefined,
       { quiet: 30, every: 100_000, known, sound: loaded.files },
     );
-    await following.settled();
+    await following.settle();
     await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
     await replaceIn('config/screens/about.json', '"/about"', '"/about-us"');
     await replaceIn('config/screens/about.json', '"people/details"', '"people/detials"');
     await replaceIn('config/app.json', '"to": "/about"', '"to": "/about-us"');
-    await following.settled();
+    await following.settle();
     expect(told[0]?.faults).toEqual([
       expect.objectContaining({ file: 'config/screens/about.json' }),
       expect.objectContaining({
@@ -203,7 +203,7 @@ describe('following a folder', () => {
     await rm(path);
     await writeFile(path, text.replace('Renamed', 'Again'));
     await until(() => seen.length >= 2);
-    await following?.settled();
+    await following?.settle();
     const last = seen.at(-1);
     expect(Array.isArray(last) ? last : last?.app.name).toBe('Again');
   });
@@ -224,7 +224,7 @@ describe('following a folder', () => {
     const loaded: string[] = [];
     const thing = { fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined };
     following = followFiles(thing, { quiet: 5, every: 20 });
-    await following.settled();
+    await following.settle();
     state = 'b';
     await until(() => loaded.length === 1);
     expect(loaded).toEqual(['b']);
@@ -264,11 +264,11 @@ describe('following a folder', () => {
       },
       { quiet: 5, every: 100_000 },
     );
-    await following.settled();
+    await following.settle();
     state = new Error('gone');
-    await following.settled();
+    await following.settle();
     state = 'b';
-    await following.settled();
+    await following.settle();
     expect(said).toEqual(['Error: gone', 'loaded b']);
   });
 });

@@ -8,7 +8,20 @@ const stem = (path: string): string => basename(path).replace(/(\.(stories|test|
 /** Names that say nothing: whatever would go there has a better one. */
 const drawers = /^(utils?|helpers?|misc|common|stuff|temp|new|old|final|manager|data)\d*$/i;
 
+/** What was done says nothing of what it is. `stored` is what the rules call it, `found` and `known` everybody knows. */
+const PARTICIPLES =
+  'said asked kept told drawn shown held given made chosen wanted judged sent written seen done gone changed placed filled answered typed loaded listed counted moved begun meant heard opened carried worked taken named proved waited settled bound joined';
+const participle = new RegExp(String.raw`\b(?:const|let|function) (?:${PARTICIPLES.replaceAll(' ', '|')})\b`, 'g');
+
 describe('names', () => {
+  test('a thing is named by a noun, what is done by a verb', () => {
+    const all = filesOf(['src'], ['.ts', '.tsx', '.mjs']).flatMap(({ path, text }) =>
+      (text.match(participle) ?? []).map((name) => `${path}: ${name}`),
+    );
+    expect(all).toEqual([]);
+    expect('const said = 1; let stored, keptKeys; function kept() {}'.match(participle)).toEqual(['const said', 'function kept']);
+  });
+
   test('a file is named in camelCase, a component in PascalCase', () => {
     expect(sources.filter((path) => !/^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*)$/.test(stem(path)))).toEqual([]);
     expect(sources.filter((path) => !path.endsWith('.tsx') && /^[A-Z]/.test(stem(path)))).toEqual([]);

@@ -20,8 +20,8 @@ const counts = (role: string, program?: string): string[] => dashboardOf(session
 const judge = (def: RowActionDef, session: JsonObject, there = exists) => judgeAction(def, { facts: { session }, messages, exists: there });
 const links = (role: string, program?: string): string[] =>
   dashboardOf(sessionOf(role, program)).buttons.flatMap((def) => {
-    const { shown, label } = judge(def, sessionOf(role, program));
-    return shown ? [label] : [];
+    const { isVisible, label } = judge(def, sessionOf(role, program));
+    return isVisible ? [label] : [];
   });
 /** Every button, way and count of a screen, drawn or not. */
 const pressedOn = (screen: string, session: JsonObject): RowActionDef[] =>
@@ -63,9 +63,9 @@ describe('the dashboard of each role', () => {
           if (!('show' in opens(path))) continue;
           for (const def of pressedOn(id, session)) {
             const [here, anywhere] = [judge(def, session), judge(def, session, () => true)];
-            if (here.shown !== anywhere.shown) lost.push(`${role} in ${program}: ${id} has no ${def.id}`);
+            if (here.isVisible !== anywhere.isVisible) lost.push(`${role} in ${program}: ${id} has no ${def.id}`);
             const to = def.go?.path;
-            if (!here.shown || typeof to !== 'string') continue;
+            if (!here.isVisible || typeof to !== 'string') continue;
             led.add(`${id} ${to}`);
             if (!('show' in opens(to))) lost.push(`${role} in ${program}: ${def.id} of ${id} leads to ${to}, which does not open`);
           }
@@ -80,7 +80,7 @@ describe('the dashboard of each role', () => {
     const there = existsIn(screens, []);
     const shown = (role: string) =>
       dashboardOf(sessionOf(role))
-        .buttons.filter((def) => judge(def, sessionOf(role), there).shown)
+        .buttons.filter((def) => judge(def, sessionOf(role), there).isVisible)
         .map(({ id }) => id);
     expect(shown('Principal')).toEqual(['recommend']);
   });

@@ -18,7 +18,7 @@ function shownIn(catalogue: Catalogue, list: string, session: JsonObject, select
   const def = catalogue.lists[list];
   if (!def) throw new Error(`there is no list ${list}`);
   const { actions } = evaluateList(def, { facts: { session, ...facts }, messages, rows: selected ? [selected] : [], selected });
-  return actions.filter(({ shown }) => shown);
+  return actions.filter(({ isVisible }) => isVisible);
 }
 const told = (buttons: readonly ActionVerdict[]): unknown[] => buttons.map(({ id, enabled, why }) => [id, enabled, why]);
 

@@ -141,7 +141,7 @@ describe('tabs of a record, opened and saved', () => {
     const seen = (role: string, inventoryDocuments: JsonObject[]) => {
       const facts = { session: sessionOf(role), record: { ...record, inventoryDocuments } };
       const verdict = play && judgeAction(play, { facts, messages });
-      return [verdict?.label, verdict?.shown, verdict?.enabled, verdict?.why];
+      return [verdict?.label, verdict?.isVisible, verdict?.enabled, verdict?.why];
     };
     expect(seen(String(principal?.name), [])).toEqual(['Play Game', true, false, messages['inventory.notYou']]);
     expect(seen('Counsellor', [])).toEqual(['Play Game', true, true, undefined]);

@@ -80,7 +80,7 @@ describe('change requests on tables and texts, as config/README.md tells them', 
         ? evaluateList(list, { facts: { session: sessionIn(catalogue, role, 'Weekend Programme') }, messages: {}, rows: [], selected: null }).actions
         : []
       )
-        .filter((action) => action.shown)
+        .filter((action) => action.isVisible)
         .map(({ id }) => id);
     expect([shown('Center Manager'), shown('Center Ops')]).toEqual([[], ['enroll']]);
   });

@@ -114,7 +114,7 @@ describe('what an answer says', () => {
     expect(refusalSection(explain, 'y', { text, goTo })).toEqual({
       title: '{{why.error}}',
       steps: [{ text: 'Save the first counselling.', onGo: expect.any(Function) as unknown }, { text: 'Wait.' }],
-      said: 'y',
+      sentence: 'y',
       rule: explain.rule,
       facts: explain.facts,
       change: '{{why.turn}} Your role counsels yes',

@@ -167,18 +167,18 @@ describe('batches as lines of time', () => {
       text,
     );
     expect(rows.map(({ label }) => label)).toEqual(['Early', 'Late']);
-    expect(rows[0]?.spans.map(({ label, said }) => [label, said])).toEqual([
+    expect(rows[0]?.spans.map(({ label, words }) => [label, words])).toEqual([
       ['Training', '04/01/2027 – 20/02/2027'],
       ['On the job', '09/02/2027 – 20/02/2027'],
       ['Freeze date', '06/01/2027'],
       ['Assessment', '20/02/2027'],
     ]);
-    expect(rows[1]?.spans[1]).toEqual({ label: 'On the job', said: '' });
+    expect(rows[1]?.spans[1]).toEqual({ label: 'On the job', words: '' });
   });
 
   test('its series follow the order of the stretches, a day drawn whole', () => {
     const [training] = spansSeries([
-      { id: '0', label: 'Early', spans: [{ label: 'Training', days: { first: '2027-01-04', last: '2027-01-04' }, said: '' }] },
+      { id: '0', label: 'Early', spans: [{ label: 'Training', days: { first: '2027-01-04', last: '2027-01-04' }, words: '' }] },
     ]);
     const [from = 0, to = 0] = training?.data[0]?.y ?? [];
     expect(to - from).toBe(24 * 60 * 60 * 1000);

@@ -22,13 +22,13 @@ describe('quality 2: two people save one record', () => {
   test('what both changed differently is asked about; what only I changed stays mine', () => {
     expect(found({ firstName: 'Esha', itiTrade: 'Fitter', version: 4 })).toEqual([
       { path: 'firstName', mine: 'Usha', theirs: 'Esha' },
-      { path: 'itiTrade', mine: 'Welder', theirs: 'Fitter', settled: 'mine' },
+      { path: 'itiTrade', mine: 'Welder', theirs: 'Fitter', onlySide: 'mine' },
     ]);
   });
   test('what both changed alike is no difference', () => expect(found({ firstName: 'Usha', itiTrade: 'Welder', id: 9, version: 4 })).toEqual([]));
   test('what only they changed is theirs without a question, so that saving does not take it back', () => {
     const only = differences('', schema, { ...stored.data }, { firstName: 'Esha', itiTrade: 'Fitter' }, stored.data);
-    expect(only).toEqual([{ path: 'firstName', mine: 'Asha', theirs: 'Esha', settled: 'theirs' }]);
+    expect(only).toEqual([{ path: 'firstName', mine: 'Asha', theirs: 'Esha', onlySide: 'theirs' }]);
     expect(resolution(only, {})).toEqual({ firstName: 'Esha' });
   });
   test('a draft of an older record: every difference is asked about', () => {
@@ -41,8 +41,8 @@ describe('quality 2: two people save one record', () => {
     const known = { ...stored.data, residential: { pincode: '400053', addressLine1: 'Goa Road' } };
     const theirs = { ...stored.data, residential: { pincode: '400001' } };
     expect(differences('', schema, known, theirs, known)).toEqual([
-      { path: 'residential.pincode', mine: '400053', theirs: '400001', settled: 'theirs' },
-      { path: 'residential.addressLine1', mine: 'Goa Road', theirs: null, settled: 'theirs' },
+      { path: 'residential.pincode', mine: '400053', theirs: '400001', onlySide: 'theirs' },
+      { path: 'residential.addressLine1', mine: 'Goa Road', theirs: null, onlySide: 'theirs' },
     ]);
   });
   test('what was taken of theirs is written, the rest stays', () => {

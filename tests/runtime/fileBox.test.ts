@@ -20,9 +20,9 @@ describe('files chosen in a form', () => {
     void box.take(blob(pdf()), 'a.pdf').then((text) => held.push(text));
     void box.take(blob(svg), 'b.svg').then(async (text) => void held.push(await Promise.resolve(text)));
     expect(held).toEqual([]);
-    await box.taken();
+    await box.settle();
     expect(held).toHaveLength(2);
-    await box.taken();
+    await box.settle();
   });
 
   test('a draft of yesterday names no content: the field is empty again, rows stay', async () => {

@@ -139,18 +139,18 @@ describe('problems that the server found', () => {
   const placed = (field: string | undefined, part: string | null = null) =>
     placeProblems([{ code: 'C', text: 'no', ...(field === undefined ? {} : { field }) }], schema, part);
   test('stand at the field named, or at the one inside the part that was sent', () => {
-    expect(placed('residential.pincode').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
-    expect(placed('pincode', '/residential').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
-    expect(placed('rows.2.year').placed.map(({ at }) => at)).toEqual(['/rows/2/year']);
+    expect(placed('residential.pincode').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
+    expect(placed('pincode', '/residential').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
+    expect(placed('rows.2.year').fieldProblems.map(({ at }) => at)).toEqual(['/rows/2/year']);
   });
   test('keep the reasons that the server gave', () => {
     const explain = { rule: 'age is at least 17', facts: [], change: null };
-    expect(placeProblems([{ code: 'C', text: 'no', field: 'firstName', explain }], schema, null).placed).toMatchObject([
+    expect(placeProblems([{ code: 'C', text: 'no', field: 'firstName', explain }], schema, null).fieldProblems).toMatchObject([
       { at: '/firstName', explain },
     ]);
   });
   test('D12-GAP-038 without words are not said: the form has its own for a failed save', () => {
-    expect(placeProblems([{ code: 'C', text: ' ' }], schema, null)).toEqual({ placed: [], loose: [] });
+    expect(placeProblems([{ code: 'C', text: ' ' }], schema, null)).toEqual({ fieldProblems: [], loose: [] });
   });
   test('about no field of the form are said aloud', () => {
     expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([['no'], ['no'], ['no']]);

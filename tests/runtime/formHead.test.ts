@@ -27,7 +27,7 @@ const begun = (chosen?: string) => {
     ask: async (asked) => (JSON.stringify(asked).includes('viewAllBatchesByCenter') ? all : []),
     question: async () => true,
     tell: () => undefined,
-    chosen,
+    headField: chosen,
   });
   return work.store;
 };

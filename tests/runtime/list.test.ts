@@ -66,7 +66,7 @@ describe('what is asked of a list lives in its address', () => {
     const of = (total: number, count: number) => ({ rows: Array.from({ length: count }, () => ({})), total, totalIsCapped: false });
     const refused = (field: string) => new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: '', field }]);
     const mended = (change: Partial<ListQuery>, page: ListAnswer | null, problem: CallProblem | null = null, cursor: Cursor | null = null) =>
-      mendedQuery({ sort: '-createdOn', pageSize: 10 }, { asked: { ...asked, ...change }, cursor }, page, problem);
+      mendedQuery({ sort: '-createdOn', pageSize: 10 }, { query: { ...asked, ...change }, cursor }, page, problem);
     expect(mended({}, of(21, 0))).toEqual({ page: 3 });
     expect(mended({}, of(0, 0))).toEqual({ page: 1 });
     expect([mended({}, of(31, 1)), mended({ page: 1 }, of(0, 0)), mended({}, null)]).toEqual([undefined, undefined, undefined]);

@@ -20,7 +20,7 @@ describe('D3-ATTEND-05 a month of attendance', () => {
       { name: 'Asha Jadhav', attendanceRate: 67, days: [day('2026-11-02', 'P'), day('2026-11-03', 'A'), day('2026-11-08', 'P')] },
       { name: 'Meena Sawant', attendanceRate: null, days: [] },
     ],
-    { drawn: monthOf('2026-11-20'), today: '2026-11-20', holidays: [DIWALI] },
+    { period: monthOf('2026-11-20'), today: '2026-11-20', holidays: [DIWALI] },
     text,
   );
   const letters = (at: number): string => (grid.rows[at]?.cells ?? []).map((mark) => mark?.letter ?? ' ').join('');
@@ -49,11 +49,11 @@ describe('D3-ATTEND-05 a month of attendance', () => {
 });
 
 describe('D3-ENTITY-08 holidays in charts of time', () => {
-  const span = (first: string, last: string) => ({ label: '', days: { first, last }, said: '' });
+  const span = (first: string, last: string) => ({ label: '', days: { first, last }, words: '' });
 
   test('D3-ENTITY-08 they are asked for from the first day that is drawn to the last', () => {
     const rows = [
-      { id: '1', label: 'A', spans: [span('2026-11-02', '2027-01-09'), { label: '', said: '' }] },
+      { id: '1', label: 'A', spans: [span('2026-11-02', '2027-01-09'), { label: '', words: '' }] },
       { id: '2', label: 'B', spans: [span('2026-10-05', '2026-12-01')] },
     ];
     expect(daysDrawn(rows)).toEqual({ first: '2026-10-05', last: '2027-01-09' });
@@ -64,7 +64,7 @@ describe('D3-ENTITY-08 holidays in charts of time', () => {
 
   test('D3-ENTITY-08 each is a whole day across the lines, and said by its name in their order', () => {
     const days = holidaysSaid([{ holidayDate: '2026-12-25', name: 'Christmas' }, DIWALI], text);
-    expect(days.map(({ said }) => said)).toEqual(['09/11/2026 Diwali', '25/12/2026 Christmas']);
+    expect(days.map(({ words }) => words)).toEqual(['09/11/2026 Diwali', '25/12/2026 Christmas']);
     const look = { dark: false, still: true, narrow: false, series: ['#000'], grid: '#eee', text: '#111', font: 'x', statusColour: () => '#000' };
     const drawn = spansOptions(look, { day: '2026-11-20', label: 'Today' }, { label: 'Holiday', days }).annotations?.xaxis ?? [];
     expect(drawn.map(({ x, x2 }) => [x, x2])).toEqual([

@@ -29,7 +29,7 @@ describe('an entry of the history in words', () => {
   });
   test('what was done is told where no field tells; the system has a name', () => {
     const entry = historyEntry({ ...row, changedByName: null, told: '{{history.moved}}', changes: [] }, text, 'Asia/Kolkata');
-    expect([entry.told, entry.who]).toEqual(['Moved to another centre', 'The system']);
+    expect([entry.summary, entry.who]).toEqual(['Moved to another centre', 'The system']);
   });
   test('words of the definitions are resolved, what people typed is not', () => {
     const changes = [
@@ -44,7 +44,7 @@ describe('an entry of the history in words', () => {
   test('D3-MODULE-14 a text of the product that is stored is told in the language of who reads', () => {
     const entity = catalogue.entities['course-module'];
     const told = entity && toldFields(catalogue, entity, {}).find(({ name }) => name === 'subtopicName');
-    const stored = told?.shown('Goal setting') ?? null;
+    const stored = told?.show('Goal setting') ?? null;
     const changes = [{ label: told?.label ?? '', before: null, after: stored }];
     const hindi = (words: string): string => textOf(catalogue.messages['hi'] ?? {}, words);
     expect(historyEntry({ ...row, changes }, hindi, 'Asia/Kolkata').changes).toEqual([{ label: 'सब-मॉड्यूल', before: '', after: 'लक्ष्य तय करना' }]);

@@ -122,7 +122,7 @@ describe('a save of several calls', () => {
       { type: 'P', entityId: 31 },
       { dbUserId: 31, status: 'mobilised' },
     ]);
-    expect(ran).toMatchObject({ ok: true, said: ['done'], memory: { kept: { dbUserId: 31, engagementId: 77, residential: 5 } } });
+    expect(ran).toMatchObject({ ok: true, texts: ['done'], memory: { kept: { dbUserId: 31, engagementId: 77, residential: 5 } } });
   });
 
   test('D1-REG-87 an existing record: an update, no engagement, with the version it was read in', async () => {

@@ -21,7 +21,7 @@ function saving(answers: Partial<Record<keyof SaveWorks, (SaveEvent | Promise<Sa
   const given: typeof answers = {
     collect: [{ type: 'complete' }],
     judge: [right],
-    send: [{ type: 'saved', memory, data: {}, said: [] }],
+    send: [{ type: 'saved', memory, data: {}, texts: [] }],
     ...answers,
   };
   const actor = createActor(
@@ -84,7 +84,7 @@ describe('the save of a form', () => {
 
   test('what somebody else saved is merged and sent again; a choice waits, and may be put off', async () => {
     const merged = saving({
-      send: [stale, stale, { type: 'saved', memory, data: {}, said: [], joined: true }],
+      send: [stale, stale, { type: 'saved', memory, data: {}, texts: [], isMerged: true }],
       merge: [{ type: 'merged', data: {} }],
     });
     expect([await merged.press(), merged.ran]).toEqual(['saved', ['collect', 'judge', 'send 0', 'merge', 'send 1', 'merge', 'send 2']]);

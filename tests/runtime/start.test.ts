@@ -102,9 +102,9 @@ describe('the catalogue in the page', () => {
       told += 1;
     });
     publish('h2');
-    store.heard('h1');
-    store.heard('h2');
-    store.heard('h2');
+    store.noteHash('h1');
+    store.noteHash('h2');
+    store.noteHash('h2');
     await expect.poll(() => store.current().head.hash).toBe('h2');
     expect([told, asked.length]).toEqual([1, 4]);
   });

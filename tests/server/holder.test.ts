@@ -17,9 +17,9 @@ test('quality 1: who has stored a version waits for it also while others take it
     await isReady;
   });
   const offered = holder.offer({ ok: true, catalogue: { ...first, hash: 'next' } });
-  holder.follow({ settled: () => offered, close: () => Promise.resolve() });
+  holder.follow({ settle: () => offered, close: () => Promise.resolve() });
   await isBusy;
-  const served = holder.settled().then(() => holder.current.hash);
+  const served = holder.settle().then(() => holder.current.hash);
   await new Promise((resolve) => setImmediate(resolve));
   goOn();
   expect([await served, own]).toEqual(['next', [false]]);

@@ -90,7 +90,7 @@ describe('the part of a form that may say something else', () => {
   };
   const form: JudgedForm = { id: 'one', schema, rules };
   const part = (next: Partial<JudgedForm>, lists: string[] = [], isWhole = false) => changedPart(form, { ...form, ...next }, lists, isWhole);
-  const left = ({ judged: { rules: kept } }: ReturnType<typeof part>): unknown[] => [
+  const left = ({ spec: { rules: kept } }: ReturnType<typeof part>): unknown[] => [
     Object.keys({ ...kept.options, ...kept.lookups, ...kept.require }),
     kept.check?.map(({ id }) => id),
   ];
@@ -133,7 +133,7 @@ describe('the part of a form that may say something else', () => {
   });
   test('keeps what decides, and knows what its rules ask', () => {
     const changed = part({ rules: check('of-a', { var: 'lookups.place' }) });
-    expect(changed.judged.rules).toMatchObject({ show: rules.show, compute: rules.compute });
+    expect(changed.spec.rules).toMatchObject({ show: rules.show, compute: rules.compute });
     const asks = (kind: 'check' | 'lookup', id: string): boolean => changed.asks({ kind, id });
     expect([asks('check', 'of-a'), asks('check', 'of-c@0'), asks('lookup', 'place'), asks('lookup', 'other')]).toEqual([true, false, true, false]);
   });

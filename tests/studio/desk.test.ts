@@ -25,7 +25,7 @@ describe('a desk over a worker', () => {
     answer({ id: 1, value: [role] });
     await expect(second).rejects.toThrow('no such file');
     expect(await first).toEqual([role]);
-    expect(asked.map(({ task, given }) => [task, ...given])).toEqual([
+    expect(asked.map(({ task, args }) => [task, ...args])).toEqual([
       ['find', 'one'],
       ['find', 'two'],
     ]);
@@ -42,7 +42,7 @@ describe('a desk over a worker', () => {
     answer({ id: 1, error: 'broken' });
     await expect(first).rejects.toThrow('broken');
     await soon();
-    expect(asked.map(({ given }) => given[0])).toEqual([{ a: '1' }, { a: null }]);
+    expect(asked.map(({ args }) => args[0])).toEqual([{ a: '1' }, { a: null }]);
     answer({ id: 2, value: [] });
     expect(await Promise.all(others)).toEqual([[], [], []]);
   });

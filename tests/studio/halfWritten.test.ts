@@ -4,8 +4,8 @@ import { writingAt } from '../../src/studio/halfWritten.ts';
 /** The text with its cursor taken out, and what is written there. */
 function at(marked: string) {
   const text = marked.replace('|', '');
-  const { way, isKey, said, typed, from, to, isBare } = writingAt(text, marked.indexOf('|'));
-  return [way.join('.'), isKey ? (isBare ? 'new key' : 'key') : 'value', typed, said, text.slice(from, to)];
+  const { way, isKey, content, prefix, from, to, isBare } = writingAt(text, marked.indexOf('|'));
+  return [way.join('.'), isKey ? (isBare ? 'new key' : 'key') : 'value', prefix, content, text.slice(from, to)];
 }
 
 describe('where somebody is in a half-written text', () => {

@@ -308,7 +308,7 @@ test('what examples say otherwise can be taken over, and what they proved is tol
   if (!fault) throw new Error('all examples hold');
   expect(others).toEqual([]);
   const accepted = work.accept(changes, fault);
-  expect(accepted?.proved).toContain('D2-FAM-07');
+  expect(accepted?.requirements).toContain('D2-FAM-07');
   expect(work.check({ ...changes, ...accepted?.changes })).toEqual([]);
   work.check({});
 });

@@ -204,6 +204,7 @@ describe('in a file', () => {
     const begun = '{ "show": { "/dob": {} } }\n';
     expect(read(FORM, begun, 21, told)).toMatchObject({ pointer: '/show/~1dob', text: '' });
     expect(write(FORM, begun, 20, 'Gender is Male', told)).toEqual({
+      from: 20,
       text: '{ "show": { "/dob": { "===": [{ "var": "data.gender" }, "Male"] } } }\n',
     });
   });

@@ -95,7 +95,7 @@ describe('a step between two states that are there', () => {
       { fault: 'gone' },
       { fault: 'gone' },
       { fault: 'taken' },
-      { fault: 'taken' },
+      { fault: 'nameless' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { middle, moved, windowOf } from '../../src/widgets/inputs/file/cut.ts';
+import { middle, movePlace, windowOf } from '../../src/widgets/inputs/file/cut.ts';
 
 const frame = { width: 480, height: 640 };
 const wide = { width: 1600, height: 800 };
@@ -10,9 +10,9 @@ test('D2-DOCS-12 D3-RECORD-24 the window has the shape of the frame and lies in 
 });
 
 test('it never leaves the picture, however far it is moved', () => {
-  const far = moved(wide, frame, middle, { x: -10_000, y: 300 });
+  const far = movePlace(wide, frame, middle, { x: -10_000, y: 300 });
   expect(windowOf(wide, frame, far)).toEqual({ left: 1000, top: 0, width: 600, height: 800 });
-  expect(windowOf(wide, frame, moved(wide, frame, far, { x: 48, y: 0 })).left).toBe(940);
+  expect(windowOf(wide, frame, movePlace(wide, frame, far, { x: 48, y: 0 })).left).toBe(940);
 });
 
 test('a larger picture shows less of itself, at most four times', () => {

@@ -131,8 +131,8 @@ describe('dialogs', () => {
         onResolve={onResolve}
         onCancel={() => undefined}
         rows={[
-          { path: 'lastName', label: 'Last Name', mine: 'First', theirs: 'Changed', settled: 'theirs' },
-          { path: 'middleName', label: 'Middle Name', mine: 'Middle', theirs: '', settled: 'mine' },
+          { path: 'lastName', label: 'Last Name', mine: 'First', theirs: 'Changed', onlySide: 'theirs' },
+          { path: 'middleName', label: 'Middle Name', mine: 'Middle', theirs: '', onlySide: 'mine' },
         ]}
       />,
     );
@@ -223,7 +223,7 @@ describe('texts', () => {
     stage.draw(
       <>
         <div style={{ position: 'fixed', bottom: 0 }}>
-          <SelectBox id="s" labelId="l" choices={choices} value={undefined} shown="" onChoose={() => undefined} />
+          <SelectBox id="s" labelId="l" choices={choices} value={undefined} valueText="" onChoose={() => undefined} />
         </div>
         <Notices items={[{ id: 'n', text: 'Draft restored', action: { label: 'Undo', onPress: () => undefined } }]} onClose={() => undefined} />
       </>,

@@ -16,7 +16,8 @@ afterEach(() => stage.close());
 const schema: FormSchema = { type: 'array', maxItems: 3, items: { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } } };
 const service = (part: () => number | null = () => null): FileService => ({
   take: (_file, name) => (name.startsWith('broken') ? Promise.reject(new Error('unreadable')) : Promise.resolve(name)),
-  read: (value) => (typeof value === 'string' ? { name: value, type: 'image/png', size: '4 kB', bytes: 4000, kept: value.startsWith('kept') } : null),
+  read: (value) =>
+    typeof value === 'string' ? { name: value, type: 'image/png', size: '4 kB', bytes: 4000, isStored: value.startsWith('kept') } : null,
   open: () => Promise.resolve(''),
   progress: part,
   subscribe: () => () => undefined,

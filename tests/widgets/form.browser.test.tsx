@@ -305,7 +305,7 @@ describe('nothing happens by accident', () => {
 describe('focus', () => {
   test('problems stand in the order of the page, by section, and lead to their fields; of a group to its first that is shown', async () => {
     const { handle } = await draw(storyData, { 'residential.pincode': { hidden: true } });
-    const placed = handle.current?.placed(['', '/rows/1/year', '/residential', '/gender']) ?? [];
+    const placed = handle.current?.placesOf(['', '/rows/1/year', '/residential', '/gender']) ?? [];
     expect(placed.map(({ at }) => at)).toEqual(['/gender', '/residential', '/rows/1/year', '']);
     expect(placed.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year', '']);
     await handle.current?.focus('residential');

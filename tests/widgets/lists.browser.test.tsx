@@ -171,7 +171,7 @@ describe('lists', () => {
     const toolbar = (values: string[], kept = false) => (
       <ListToolbar
         title="Field trips"
-        filters={[{ field: 'village', label: 'Village', as: 'select', values, long, all: 'All', kept, onChange: chosen }]}
+        filters={[{ field: 'village', label: 'Village', as: 'select', values, long, all: 'All', isFixed: kept, onChange: chosen }]}
       />
     );
     stage.draw(toolbar([]));

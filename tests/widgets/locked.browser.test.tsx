@@ -63,7 +63,7 @@ describe('a filter whose value is fixed', () => {
       { value: 'A', label: 'Aundh' },
       { value: 'B', label: 'Baner' },
     ];
-    stage.draw(<FilterBox filter={{ field: 'centre', label: 'Centre', as, options, values: ['A'], kept: true, onChange: changed }} />);
+    stage.draw(<FilterBox filter={{ field: 'centre', label: 'Centre', as, options, values: ['A'], isFixed: true, onChange: changed }} />);
     const box = await find(stage.place, '[data-field="centre"] :is([role="combobox"], input:not([aria-hidden]))');
     await userEvent.tab();
     expect([document.activeElement === box, box.matches(ASKABLE), box.ariaReadOnly ?? 'native']).toEqual([

@@ -14,7 +14,7 @@ import { servicesThatSay } from './servicesThatSay.ts';
 const NOBODY: ExampleDef = { name: '', requirement: [], data: {}, expect: {} };
 const nowhere = (): void => undefined;
 
-interface FormDrawingProps extends Pick<PreviewTask, 'choices' | 'stored' | 'rule'> {
+interface FormDrawingProps extends Pick<PreviewTask, 'choices' | 'storedRow' | 'rule'> {
   of: DrawnThing<'form'>['of'];
   edition: number;
   /** What rules read of who looks on. */
@@ -29,7 +29,7 @@ export function FormDrawing({
   edition,
   session: eyes,
   choices: { example: name, role, program, status },
-  stored,
+  storedRow,
   rule,
   onSay,
 }: FormDrawingProps) {
@@ -37,48 +37,48 @@ export function FormDrawing({
   const { app, messages } = catalogue;
   const text = useText();
   const handle = useRef<SchemaFormHandle>(null);
-  const before = useRef<{ of: string; opened: ExampleForm; isTyped: boolean } | null>(null);
-  const filled = JSON.stringify(stored);
-  const opened = useMemo(() => {
-    const of = JSON.stringify([form.id, name, filled]);
+  const before = useRef<{ of: string; exampleForm: ExampleForm; isTyped: boolean } | null>(null);
+  const recordKey = JSON.stringify(storedRow);
+  const exampleForm = useMemo(() => {
+    const of = JSON.stringify([form.id, name, recordKey]);
     const last = before.current?.of === of ? before.current : undefined;
     // What was typed is what the next one starts with, of which nothing differs.
-    const isTyped = last !== undefined && (last.isTyped || last.opened.store.changes().length > 0);
-    const record: JsonObject = { ...stored?.record, ...(status === '' ? {} : { status }) };
-    const made = examples.find((one) => one.name === name) ?? examples[0] ?? NOBODY;
-    const example = stored ? { ...made, data: stored.data, facts: { ...made.facts, record: {} }, expect: {} } : made;
-    const opened = openExample({
+    const isTyped = last !== undefined && (last.isTyped || last.exampleForm.store.changes().length > 0);
+    const record: JsonObject = { ...storedRow?.record, ...(status === '' ? {} : { status }) };
+    const baseExample = examples.find((one) => one.name === name) ?? examples[0] ?? NOBODY;
+    const example = storedRow ? { ...baseExample, data: storedRow.data, facts: { ...baseExample.facts, record: {} }, expect: {} } : baseExample;
+    const newForm = openExample({
       form,
       example,
       session: eyes,
       record,
       lists: form.options,
       messages,
-      ...(isTyped ? { data: last.opened.store.draft() } : {}),
+      ...(isTyped ? { data: last.exampleForm.store.draft() } : {}),
     });
-    before.current = { of, opened, isTyped };
-    return opened;
+    before.current = { of, exampleForm: newForm, isTyped };
+    return newForm;
     // Another edition brings other definitions.
-  }, [edition, name, eyes, status, messages, filled]);
-  const { store, facts, validate, rulesAt } = opened;
+  }, [edition, name, eyes, status, messages, recordKey]);
+  const { store, facts, validate, rulesAt } = exampleForm;
   const { session, record, today, lists } = facts;
   const focus = async (path: string): Promise<boolean> => (await handle.current?.focus(path)) ?? false;
   useInspectable('preview-form', { of: 'form', form, store, facts: { session, record, today, lists }, mayEdit: true, rulesAt, focus });
-  const asked = JSON.stringify(rule);
+  const ruleKey = JSON.stringify(rule);
   useEffect(() => {
     if (rule === null) return undefined;
     const verdictOf = previewVerdicts({ ...catalogue, form });
     const tell = (): void => onSay({ preview: 'verdict', rule, verdict: verdictOf(rule, store.facts()) });
     tell();
     return store.subscribe('*', tell);
-  }, [asked, opened, catalogue, onSay]);
+  }, [ruleKey, exampleForm, catalogue, onSay]);
   const services = useMemo(() => servicesThatSay(app.constants, nowhere), [app]);
   const options = useInOrder(form.options, form.sorted);
   const { LazyBoundary } = useWidgets();
   return (
     <LazyBoundary>
       <SchemaForm
-        key={`${edition} ${JSON.stringify([name, role, program, status, filled])}`}
+        key={`${edition} ${JSON.stringify([name, role, program, status, recordKey])}`}
         id="preview-form"
         label={text(form.binding.title ?? form.schema.title ?? form.id)}
         form={form}
@@ -93,7 +93,7 @@ export function FormDrawing({
       >
         <ActionButton action={{ id: 'preview-submit', kind: 'solid', label: text('{{studio.preview.judge}}'), submits: 'preview-form' }} />
         {/* What people have stored stands in no example. */}
-        {stored ? null : (
+        {storedRow ? null : (
           <ActionButton
             action={{
               id: 'preview-make',

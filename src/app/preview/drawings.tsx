@@ -16,7 +16,7 @@ import type { JsonObject, Text } from '../../engine/types.ts';
 import type { DrawnKind, DrawnThing, MadeRecord, PreviewAnswer, PreviewTask } from '../../studio/previewOf.ts';
 import { FormDrawing } from './FormDrawing.tsx';
 
-interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices' | 'stored' | 'rule'>, Pick<DrawingOptions, 'onSay'> {
+interface DrawingProps<K extends DrawnKind> extends Pick<PreviewTask, 'choices' | 'storedRow' | 'rule'>, Pick<DrawingOptions, 'onSay'> {
   of: DrawnThing<K>['of'];
   title: Text;
   edition: number;
@@ -66,7 +66,8 @@ const drawings: { readonly [K in DrawnKind]: (props: DrawingProps<K>) => ReactNo
   ),
   menu: (props) => <MenuDrawing {...props} />,
 };
-const drawn = <K extends DrawnKind>({ kind, of }: DrawnThing<K>, beside: Omit<DrawingProps<K>, 'of'>): ReactNode => drawings[kind]({ of, ...beside });
+const drawThing = <K extends DrawnKind>({ kind, of }: DrawnThing<K>, beside: Omit<DrawingProps<K>, 'of'>): ReactNode =>
+  drawings[kind]({ of, ...beside });
 
 /** The row of that name as a fact; none where the record says it itself. */
 const factOf = (key: string, items: readonly JsonObject[], name: string): JsonObject => {
@@ -81,14 +82,14 @@ interface DrawingOptions extends PreviewTask {
 }
 
 /** A thing as somebody sees it. What was answered ends with the record that answered it. */
-export function Drawing({ preview: { edition, thing, title, home, today }, choices, stored, rule, record, onDrawn, onSay }: DrawingOptions) {
+export function Drawing({ preview: { edition, thing, title, home, today }, choices, storedRow, rule, record, onDrawn, onSay }: DrawingOptions) {
   const catalogue = useCatalogue();
   const { roles, programs } = catalogue;
   const { role, program } = choices;
   const eyes = JSON.stringify({ ...record.session, ...factOf('role', roles.items, role), ...factOf('program', programs.items, program) });
   const session = useMemo(() => JSON.parse(eyes) as JsonObject, [eyes]);
-  const answered = JSON.stringify([record, eyes]);
-  const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [answered]);
+  const dataKey = JSON.stringify([record, eyes]);
+  const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [dataKey]);
   useEffect(() => {
     // A form answers by what stands in it; a list by the first of its rows.
     if (rule === null || thing.kind === 'form') return;
@@ -102,7 +103,7 @@ export function Drawing({ preview: { edition, thing, title, home, today }, choic
       <SayProvider>
         <GivenScope session={session}>
           <MemoryRouter key={JSON.stringify([home, record.name, record.filter])} initialEntries={[`/?${filterSearch(record.filter)}`]}>
-            {drawn(thing, { edition, title, choices, stored, rule, session, onSay })}
+            {drawThing(thing, { edition, title, choices, storedRow, rule, session, onSay })}
           </MemoryRouter>
         </GivenScope>
       </SayProvider>

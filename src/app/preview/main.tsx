@@ -95,10 +95,10 @@ function Drawn({ task, turn, say }: Shown & { say: Say }) {
 }
 
 function Frame({ take }: Pick<ReturnType<typeof draftRuntime>, 'take'>) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const said = useRef<PreviewAnswer | null>(null);
+  const [view, setView] = useState<Shown | null>(null);
+  const lastAnswer = useRef<PreviewAnswer | null>(null);
   const say = useCallback<Say>((answer) => {
-    said.current = answer;
+    lastAnswer.current = answer;
     parent.postMessage(answer, location.origin);
   }, []);
   useEffect(() => {
@@ -106,14 +106,14 @@ function Frame({ take }: Pick<ReturnType<typeof draftRuntime>, 'take'>) {
       if (source !== parent || origin !== location.origin) return;
       void take(data).then(() => {
         document.documentElement.lang = data.preview.language;
-        setShown((before) => ({ task: data, turn: (before?.turn ?? 0) + Number(said.current?.preview === 'broken') }));
+        setView((before) => ({ task: data, turn: (before?.turn ?? 0) + Number(lastAnswer.current?.preview === 'broken') }));
       });
     };
     addEventListener('message', hear);
     say({ preview: 'ready' });
     return () => removeEventListener('message', hear);
   }, [take, say]);
-  return shown && <Drawn {...shown} say={say} />;
+  return view && <Drawn {...view} say={say} />;
 }
 
 const { runtime, take } = draftRuntime();

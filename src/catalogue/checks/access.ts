@@ -24,7 +24,7 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
       : [
           wrongAt(
             `/items/${index}`,
-            `no menu is for ${one.said}: who has this role signs in and finds nothing`,
+            `no menu is for ${one.label}: who has this role signs in and finds nothing`,
             'a menu of config/menus.json whose "when" holds for it, or "barred": true',
             'role-without-menu',
           ),
@@ -45,17 +45,17 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
 /** Menus that no session has, because those before them are everybody's: several are told at the one that is wider than it should be. */
 const ofMenus = ({ catalogue: { menus } }: CheckContext, all: readonly Somebody[]): FoundFault[] => {
   const unhad = menusOfNobody(menus, all);
-  const told = (at: number, wrong: string, right: string): FoundFault => wrongAt(`/menus/${at}/when`, wrong, right, 'menu-of-nobody');
+  const faultAt = (at: number, wrong: string, right: string): FoundFault => wrongAt(`/menus/${at}/when`, wrong, right, 'menu-of-nobody');
   const taking = all.filter(({ session }) => unhad.some(({ when }) => holds(when, { session })));
   const [taker, another] = [...new Set(taking.map(({ session }) => menuOf(menus, session)))];
   if (unhad.length > 1 && taker && another === undefined) {
     const names = unhad.map(({ id }) => `"${id}"`).join(', ');
     const wrong = `nobody has the menus ${names}: the first menu whose rule holds counts, and "${taker.id}" holds for everybody who would have them`;
-    return [told(menus.indexOf(taker), wrong, 'a narrower rule')];
+    return [faultAt(menus.indexOf(taker), wrong, 'a narrower rule')];
   }
   return unhad.map((menu) => {
     const wrong = `nobody has the menu "${menu.id}": the first menu whose rule holds counts, and for every role there is one before it`;
-    return told(menus.indexOf(menu), wrong, 'narrower rules before it, or no such menu');
+    return faultAt(menus.indexOf(menu), wrong, 'narrower rules before it, or no such menu');
   });
 };
 

@@ -8,7 +8,7 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from './check
 const fieldsOf = ({ properties }: JsonObject): JsonObject => objectOf(properties);
 
 /** A field to which every alternative gives a value: by it they were meant to be chosen. */
-function meant(schema: JsonObject): string {
+function findChooser(schema: JsonObject): string {
   const [first, ...others] = objectsIn(schema['oneOf']).map((one) =>
     Object.entries(fieldsOf(one)).flatMap(([name, field]) => (isObject(field) && field['const'] !== undefined ? [name] : [])),
   );
@@ -35,14 +35,14 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
   const values = valuesOf(field, context);
   if (field['x-options'] === undefined && field['enum'] === undefined && field['$ref'] === undefined)
     return [wrongAt(pointerTo(pointer, 'properties', by), `"${by}" has nothing to choose from`, '"x-options": the list that names the alternatives')];
-  const said = objectsIn(schema['oneOf']).map((one) => objectOf(fieldsOf(one)[by])['const']);
-  return said.flatMap((value, index): FoundFault[] => {
+  const constants = objectsIn(schema['oneOf']).map((one) => objectOf(fieldsOf(one)[by])['const']);
+  return constants.flatMap((value, index): FoundFault[] => {
     const at = pointerTo(pointer, 'oneOf', index, 'properties', by);
     if (value === undefined)
       return [
         wrongAt(pointerTo(pointer, 'oneOf', index), `it is not said for which "${by}" this is`, `"${by}": { "const": … } among its "properties"`),
       ];
-    if (said.indexOf(value) < index) return [wrongAt(at, `another alternative is for ${JSON.stringify(value)} already`, 'a value of its own')];
+    if (constants.indexOf(value) < index) return [wrongAt(at, `another alternative is for ${JSON.stringify(value)} already`, 'a value of its own')];
     return values && !values.includes(value)
       ? [wrongAt(`${at}/const`, `${JSON.stringify(value)} is none of the options of "${by}"`, anyOf(String(value), values.map(String), 'option'))]
       : [];
@@ -50,7 +50,7 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
 }
 
 /** A name means one field, whichever alternative is chosen. */
-function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
+function checkNames(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
   const beside = Object.keys(fieldsOf(schema));
   const known = new Map<string, string>();
   return objectsIn(schema['oneOf']).flatMap((one, index) => {
@@ -58,12 +58,12 @@ function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
     const fields = Object.entries(fieldsOf(one)).filter(([name]) => name !== by);
     return fields.flatMap(([name, field]): FoundFault[] => {
       const at = pointerTo(here, 'properties', name);
-      const said = JSON.stringify(field);
+      const json = JSON.stringify(field);
       if (beside.includes(name))
         return [wrongAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`)];
-      if ((known.get(name) ?? said) !== said)
+      if ((known.get(name) ?? json) !== json)
         return [wrongAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field')];
-      known.set(name, said);
+      known.set(name, json);
       return [];
     });
   });
@@ -78,8 +78,8 @@ function alternativeFaults(schema: JsonObject, pointer: Pointer, context: CheckC
       wrongAt(`${pointer}/discriminator`, 'there is nothing to choose between', '"oneOf": the alternatives, each with a value of it, or neither'),
     ];
   if (typeof by === 'string')
-    return [...choice(schema, by, pointer, context), ...(fieldsOf(schema)[by] === undefined ? [] : named(schema, by, pointer))];
-  const right = `"discriminator": { "propertyName": "${meant(schema)}" }, a field that has another value ("const") in each of them`;
+    return [...choice(schema, by, pointer, context), ...(fieldsOf(schema)[by] === undefined ? [] : checkNames(schema, by, pointer))];
+  const right = `"discriminator": { "propertyName": "${findChooser(schema)}" }, a field that has another value ("const") in each of them`;
   return [wrongAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right)];
 }
 

@@ -28,14 +28,14 @@ function ofForm({ catalogue }: CheckContext, name: string, at: string): FoundFau
 function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] {
   const { catalogue } = context;
   const entity = catalogue.entities[workflow.of?.entity ?? ''];
-  const taken = new Set([entity?.key, workflow.of?.state, workflow.events?.by, 'version', 'type', 'createdBy', 'updatedBy']);
+  const stepKeys = new Set([entity?.key, workflow.of?.state, workflow.events?.by, 'version', 'type', 'createdBy', 'updatedBy']);
   return transitionsOf(workflow).flatMap(({ state, event, pointer, transition: { meta } }, _index, all) => {
     const at = `${pointer}/meta/ask/form`;
     const ways = all.filter((one) => one.state === state && one.event === event);
-    const asked = new Set(ways.map((one) => one.transition.meta?.ask?.form));
+    const formNames = new Set(ways.map((one) => one.transition.meta?.ask?.form));
     const name = meta?.ask?.form;
     if (name === undefined) return [];
-    if (asked.size > 1)
+    if (formNames.size > 1)
       return [
         wrongAt(
           at,
@@ -43,7 +43,7 @@ function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
           'the same form in each',
         ),
       ];
-    const clash = fieldsOf(catalogue, name).find((key) => taken.has(key));
+    const clash = fieldsOf(catalogue, name).find((key) => stepKeys.has(key));
     if (clash !== undefined) return [wrongAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field')];
     return ofForm(context, name, at);
   });
@@ -58,16 +58,16 @@ function ofButton(button: Pick<RowActionDef, 'confirm' | 'run' | 'event'>, base:
   const wrong = ofForm(context, name, at);
   const machine = catalogue.workflows[button.event?.of ?? ''];
   const ofMachine = machine ? transitionsOf(machine).some(({ transition: { meta } }) => meta?.ask?.form === name) : false;
-  const judged = (button.run ?? []).some(({ call }) => findAction(catalogue, call)?.def.request?.form === name);
-  if (wrong.length > 0 || ofMachine || judged) return wrong;
+  const isJudged = (button.run ?? []).some(({ call }) => findAction(catalogue, call)?.def.request?.form === name);
+  if (wrong.length > 0 || ofMachine || isJudged) return wrong;
   return [wrongAt(at, `nothing that this button calls judges "${name}"`, `an action whose request says "form": "${name}"`)];
 }
 
 /** A form that is only asked by buttons is asked by one. */
-function unasked({ catalogue, definitions }: CheckContext, asked: ReadonlySet<string | undefined>) {
+function unasked({ catalogue, definitions }: CheckContext, formNames: ReadonlySet<string | undefined>) {
   return Object.values(catalogue.forms).flatMap(({ id, binding }) => {
     const source = definitions.get('binding', id);
-    return binding.question !== true || asked.has(id) || !source
+    return binding.question !== true || formNames.has(id) || !source
       ? []
       : [{ source, ...wrongAt('/question', `no button asks "${id}"`, '"form" under "ask" of a transition or under "confirm" of a list\'s action') }];
   });
@@ -80,7 +80,7 @@ export const askedForms: Check = {
   name: 'asked-form',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const written = definitions
+    const lists = definitions
       .of('list')
       .map(({ source }) => ({
         source,
@@ -88,17 +88,17 @@ export const askedForms: Check = {
           ((source.value as Partial<Record<typeof key, RowActionDef[]>>)[key] ?? []).map((button, index) => ({ button, base: `/${key}/${index}` })),
         ),
       }));
-    const asked = new Set([
+    const formNames = new Set([
       ...Object.values(catalogue.workflows).flatMap((one) => transitionsOf(one).map(({ transition }) => transition.meta?.ask?.form)),
-      ...written.flatMap(({ buttons }) => buttons.map(({ button }) => button.confirm?.form)),
+      ...lists.flatMap(({ buttons }) => buttons.map(({ button }) => button.confirm?.form)),
     ]);
     const sound = definitions.sound('workflow') && definitions.sound('list');
     return [
       ...ofWorkflows(context),
-      ...written.flatMap(({ source, buttons }) =>
+      ...lists.flatMap(({ source, buttons }) =>
         buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found }))),
       ),
-      ...(sound ? unasked(context, asked) : []),
+      ...(sound ? unasked(context, formNames) : []),
     ];
   },
 };

@@ -28,8 +28,8 @@ function takenBy(def: ActionDef, key: string, catalogue: Catalogue): Holding & {
   const pattern = property?.pattern;
   const fits = typeof pattern === 'string' && compilesAsPattern(pattern) ? { fits: new RegExp(pattern, 'u') } : {};
   // A state is given by name when a row is made, too.
-  const made = 'create' in def.do ? statesIn(catalogue, def.do.create, key) && columnValues(catalogue, def.do.create, key).values : undefined;
-  if (own.values === undefined && made) return { ...own, ...fits, values: made };
+  const states = 'create' in def.do ? statesIn(catalogue, def.do.create, key) && columnValues(catalogue, def.do.create, key).values : undefined;
+  if (own.values === undefined && states) return { ...own, ...fits, values: states };
   const noun = 'list' in def.do ? def.do.list : 'count' in def.do ? def.do.count : undefined;
   const column = noun !== undefined && 'by' in def.do ? columnFor(def.do, key) : undefined;
   return own.values === undefined && noun !== undefined && column !== undefined
@@ -52,8 +52,8 @@ export function literalWords(logic: Logic, pointer: string): { word: Word; point
   return Array.isArray(logic) && logic.every(isWord) ? logic.map((word, index) => ({ word, pointer: `${pointer}/${index}` })) : [];
 }
 
-function strange(call: { pointer: string; given: Record<string, Logic> }, action: FoundAction, catalogue: Catalogue): FoundFault[] {
-  return Object.entries(call.given).flatMap(([key, logic]) => {
+function strange(call: { pointer: string; args: Record<string, Logic> }, action: FoundAction, catalogue: Catalogue): FoundFault[] {
+  return Object.entries(call.args).flatMap(([key, logic]) => {
     // Another action may do its work, and takes more.
     const [own, ...others] = [action.def, ...insteadOf(catalogue, action.def)].map((def) => takenBy(def, key, catalogue));
     const values = own?.values;

@@ -16,10 +16,10 @@ interface PlacedCall {
   source: Source;
   pointer: string;
   name: string;
-  given: Record<string, Logic>;
+  args: Record<string, Logic>;
   keep: Record<string, Json>;
   /** What is drawn of the answer, by the key beside the call that says where it stands. */
-  drawn: Record<string, Json>;
+  targets: Record<string, Json>;
   /** Sent with all rows of a list at once. */
   many: boolean;
   /** Stands in a check that the server makes; asked early by the page too. */
@@ -58,23 +58,23 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
   // The workbook of a list is asked for as its rows are.
   const own = objectOf((around['export'] === value ? objectOf(around['load']) : value)['with']);
-  const given = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
+  const args = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
   // With `rows` it is one of each row.
   const intoRow = (target: Json): Json => (value['rows'] === true && typeof target === 'string' ? `/0${target}` : target);
-  const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, intoRow(value[key])]])));
-  const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']), drawn };
+  const targets = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, intoRow(value[key])]])));
+  const call = { source, pointer, name: value['call'], args, keep: objectOf(value['keep']), targets };
   const many = value['each'] === true;
-  return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
+  return [{ ...call, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
 
 const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups|unanswered)(\/|$)/;
 /** A pointer where a rule belongs: it would be sent as this very text. */
 export const isPointerText = (logic: Logic): logic is string => typeof logic === 'string' && roots.test(logic);
 
-function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): FoundFault[] {
+function checkArgs({ name, pointer, args }: PlacedCall, { def }: FoundAction, { catalogue }: CheckContext): FoundFault[] {
   const accepted = acceptedKeys(catalogue, def);
-  const keys = Object.keys(given).filter((key) => key !== '');
-  const missing = Object.hasOwn(given, '') ? [] : (def.request?.required ?? []).filter((key) => !keys.includes(key));
+  const keys = Object.keys(args).filter((key) => key !== '');
+  const missing = Object.hasOwn(args, '') ? [] : (def.request?.required ?? []).filter((key) => !keys.includes(key));
   const place = (key: string): string => pointerTo(`${pointer}/with`, key);
   // What is missing beside the key that it is misspelt as is told there.
   const misspelt = new Set(keys.filter((key) => accepted?.has(key) === false).map((key) => nearest(key, missing)));
@@ -90,7 +90,7 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
     ...missing
       .filter((key) => !misspelt.has(key))
       .map((key) => wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`)),
-    ...Object.entries(given).flatMap(([key, logic]) =>
+    ...Object.entries(args).flatMap(([key, logic]) =>
       !isPointerText(logic)
         ? []
         : [wrongAt(place(key), `"${logic}" is sent as this very text`, `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`, 'pointer-for-rule')],
@@ -100,24 +100,24 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
 
 /** A pointer into what an action answers; `check` names what is done with it. */
 function intoAnswer(target: string, place: string, { def, name }: FoundAction, check: string, { catalogue }: CheckContext): FoundFault[] {
-  const answered = answeredKeys(def, catalogue);
+  const answerKeys = answeredKeys(def, catalogue);
   const keys = segmentsOfPointer(target.startsWith('/') ? target : `/${target}`);
   const [row, field = ''] = keys;
   if (!target.startsWith('/') || (def.single !== true && !/^\d+$/.test(row ?? ''))) {
     const right = `"/0/${keys.at(-1) ?? ''}": the answer is a list of rows`;
     return [wrongAt(place, `"${target}" does not begin with the number of a row`, right, check)];
   }
-  return answered && field !== '' && !answered.has(field)
-    ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answered, 'answered key'), check)]
+  return answerKeys && field !== '' && !answerKeys.has(field)
+    ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answerKeys, 'answered key'), check)]
     : [];
 }
 
-const kept = ({ pointer, keep }: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
+const checkKeep = ({ pointer, keep }: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
   Object.entries(keep).flatMap(([key, target]) => intoAnswer(String(target), pointerTo(`${pointer}/keep`, key), action, 'keep', context));
 
 /** A card shows what comes back: a key of a row, or how many rows there are where pages are answered; what is opened is where a row says it is. */
-const drawn = (call: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
-  Object.entries(call.drawn).flatMap(([key, target]): FoundFault[] => {
+const checkTargets = (call: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
+  Object.entries(call.targets).flatMap(([key, target]): FoundFault[] => {
     const isDrawn = call.source.file.startsWith('config/screens/') || (key === 'address' && call.source.file.startsWith('schemas/lists/'));
     const isTotal = target === '/total' && 'list' in action.def.do && action.def.do.paged === true;
     return !isDrawn || isTotal || typeof target !== 'string' ? [] : intoAnswer(target, pointerTo(call.pointer, key), action, 'drawn-answer', context);
@@ -162,9 +162,9 @@ function judging({ pointer, name, source }: PlacedCall, { def }: FoundAction): F
 export const calls: Check = {
   name: 'call',
   faults: inEachCall((call, action, context) => [
-    ...sent(call, action, context),
-    ...kept(call, action, context),
-    ...drawn(call, action, context),
+    ...checkArgs(call, action, context),
+    ...checkKeep(call, action, context),
+    ...checkTargets(call, action, context),
     ...reachable(call, action),
     ...judging(call, action),
     ...together(call, action),

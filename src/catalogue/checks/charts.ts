@@ -20,8 +20,8 @@ function partsNamed({ parts }: CountsDef): FoundFault[] {
 /** The states of the workflow that names the bars of a chart; undefined where none does, or it is none. */
 function statesOf(chart: ChartDef | undefined, { workflows }: CheckContext['catalogue']): string[] | undefined {
   const names = counting(chart)?.names;
-  const named = names && 'workflow' in names ? workflows[names.workflow] : undefined;
-  return named && Object.keys(named.machine.states);
+  const workflow = names && 'workflow' in names ? workflows[names.workflow] : undefined;
+  return workflow && Object.keys(workflow.machine.states);
 }
 
 /** States that no step of a funnel counts: one that came later, most likely. */

@@ -165,5 +165,5 @@ export interface Referent {
   mend?: (place: ReferencePlace) => string;
   cause?: (place: ReferencePlace, context: CheckContext) => { cause?: Cause };
   /** How it is told that it is not there, where that is not told as of any name. */
-  told?: (place: ReferencePlace, context: CheckContext) => readonly [wrong: string, right: string];
+  wording?: (place: ReferencePlace, context: CheckContext) => readonly [wrong: string, right: string];
 }

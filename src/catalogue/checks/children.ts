@@ -20,14 +20,14 @@ const typesOf = ({ columns = {}, references = {} }: EntityDef): Record<string, T
 });
 
 /** What a column must be to hold what is taken of one of `taken`. */
-function fitting(take: Children['take'], taken: Type | undefined): readonly Type[] {
+function fitting(take: Children['take'], columnType: Type | undefined): readonly Type[] {
   if (take === 'count') return ['integer'];
   if (take === 'any') return ['boolean'];
-  if (take === 'sum') return taken === 'number' ? ['number'] : ['integer'];
-  return taken === undefined ? [] : [taken];
+  if (take === 'sum') return columnType === 'number' ? ['number'] : ['integer'];
+  return columnType === undefined ? [] : [columnType];
 }
 
-function taken(base: string, { take, column, order }: Children, type: Type, types: Record<string, Type>): FoundFault[] {
+function checkTake(base: string, { take, column, order }: Children, type: Type, types: Record<string, Type>): FoundFault[] {
   const own = column === undefined ? undefined : types[column];
   // A column that is not there is told as that.
   if ([column, order].some((name) => name !== undefined && types[name] === undefined)) return [];
@@ -44,13 +44,13 @@ function taken(base: string, { take, column, order }: Children, type: Type, type
 }
 
 function picked(base: string, { entity, where = {} }: Children, types: Record<string, Type>, catalogue: Catalogue): FoundFault[] {
-  return Object.entries(where).flatMap(([name, wanted]) => {
+  return Object.entries(where).flatMap(([name, match]) => {
     const at = pointerTo(`${base}/where`, name);
     const type = types[name];
     if (type === undefined) return [];
     // What is stored is never another spelling of a state.
     const possible = statesIn(catalogue, entity, name) ?? columnValues(catalogue, entity, name).values;
-    return [wanted].flat().flatMap((value: Json) => {
+    return [match].flat().flatMap((value: Json) => {
       if (value !== null && possible !== undefined && !possible.includes(value))
         return [wrongAt(at, `"${name}" is never ${JSON.stringify(value)}`, oneOf(String(value), possible.map(String), 'value'), 'impossible-value')];
       return columnHolds(type, value)
@@ -102,7 +102,7 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
     ...[children.column, children.order, ...Object.keys(children.where ?? {})]
       .filter((one) => one !== undefined && owner.encrypted?.includes(one) === true)
       .map((one) => wrongAt(base, `"${one ?? ''}" of ${children.entity} is encrypted: its value would be stored in the clear`, 'another column')),
-    ...taken(base, children, column.type, types),
+    ...checkTake(base, children, column.type, types),
     ...picked(base, children, types, catalogue),
     ...(circle === undefined ? [] : [wrongAt(base, `columns count each other in a circle: ${circle.join(' -> ')}`, 'columns counted one way')]),
   ];

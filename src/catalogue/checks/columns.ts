@@ -30,8 +30,8 @@ function unpressed({ columns, actions = [], select = 'none' }: ListDef): FoundFa
   const loose = actions.filter(({ id }) => select === 'none' && !columns.some(({ press }) => press === id));
   const [first] = loose;
   if (!first) return [];
-  const named = loose.map(({ id }) => `"${id}"`).join(', ');
-  const wrong = `no row can be selected, and a button about the selected one could never be pressed: ${named}`;
+  const names = loose.map(({ id }) => `"${id}"`).join(', ');
+  const wrong = `no row can be selected, and a button about the selected one could never be pressed: ${names}`;
   return [wrongAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column')];
 }
 
@@ -71,7 +71,7 @@ function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Fou
 }
 
 /** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
-function loaded({ action }: Loading, { catalogue }: CheckContext): Loaded[] {
+function findEntities({ action }: Loading, { catalogue }: CheckContext): Loaded[] {
   if (!('list' in action.do)) return [];
   const { name } = operationOf(action.do);
   const entity = catalogue.entities[name];
@@ -123,7 +123,7 @@ export const columns: Check = {
     ...unpressed(list),
     ...loading(list, context).flatMap((one) => [
       ...(list.shape === 'facts' ? [] : unpaged(one, context)),
-      ...loaded(one, context).flatMap((rows) => served(list, rows)),
+      ...findEntities(one, context).flatMap((rows) => served(list, rows)),
     ]),
   ]),
 };

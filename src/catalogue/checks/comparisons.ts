@@ -44,13 +44,13 @@ function kindOfAll(values: Values): ValueKind | undefined {
 }
 
 /** What operators make, where that has a kind. */
-const made: ReadonlyMap<string, ValueKind> = new Map([
+const kindByOperator: ReadonlyMap<string, ValueKind> = new Map([
   ...['+', '-', '*', '/', '%', 'min', 'max', 'age', 'year', 'daysBetween', 'minutesBetween', 'length', 'sum', 'ceil', 'round', 'power'].map(
     (name) => [name, 'number'] as const,
   ),
   ...['addDays', 'addWorkingDays', 'addYears'].map((name) => [name, 'day'] as const),
 ]);
-const kindMade = (part: Json): ValueKind | undefined => made.get(expressionOf(part)?.op ?? '');
+const kindMade = (part: Json): ValueKind | undefined => kindByOperator.get(expressionOf(part)?.op ?? '');
 
 /** Operators that reckon with days, and how many of their arguments are days. */
 const ofDays: ReadonlyMap<string, number> = new Map([
@@ -61,7 +61,7 @@ const ofDays: ReadonlyMap<string, number> = new Map([
 
 /** A day is reckoned with; of anything else nothing is known, and the rule would be silent for everybody. */
 function noDays(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
-  return listed(args)
+  return toList(args)
     .slice(0, ofDays.get(operator) ?? 0)
     .flatMap((part, index) => {
       const path = pathRead(part);
@@ -73,7 +73,7 @@ function noDays(operator: string, args: Json, here: string, { kindOf }: Compared
       ];
     });
 }
-const listed = (args: Json): readonly Json[] => (Array.isArray(args) ? args : [args]);
+const toList = (args: Json): readonly Json[] => (Array.isArray(args) ? args : [args]);
 
 const ordering = new Set(['<', '<=', '>', '>=']);
 const identical = new Set(['===', '!==']);
@@ -90,7 +90,7 @@ interface Compared {
   valuesOf: (path: string) => Values;
   kindOf: (path: string) => ValueKind | undefined;
   /** Why a word is none of the values: it is no option of their list. */
-  gone: (path: string, word: Json) => { cause?: Cause };
+  causeOf: (path: string, word: Json) => { cause?: Cause };
 }
 
 function differing(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
@@ -98,24 +98,28 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
   const kinds = args.map((part) => {
     const path = pathRead(part);
     const result = kindMade(part);
-    const said = path ?? (result === undefined ? JSON.stringify(part) : `what "${expressionOf(part)?.op}" makes`);
-    return { kind: path === undefined ? (result ?? kindOfLiteral(part)) : kindOf(path), said, isRead: path !== undefined || result !== undefined };
+    const text = path ?? (result === undefined ? JSON.stringify(part) : `what "${expressionOf(part)?.op}" makes`);
+    return {
+      kind: path === undefined ? (result ?? kindOfLiteral(part)) : kindOf(path),
+      label: text,
+      isRead: path !== undefined || result !== undefined,
+    };
   });
   const [left, right] = kinds;
   const number = kinds.find(({ kind, isRead }) => kind === 'number' && isRead);
   const quoted = args.find((part) => typeof part === 'string' && part !== '');
   if (number && typeof quoted === 'string' && ordering.has(operator)) {
     const right = Number.isFinite(Number(quoted)) ? `${Number(quoted)}, without quotation marks` : 'a number';
-    return [wrongAt(here, `"${operator}" compares ${number.said}, a number, with ${JSON.stringify(quoted)}, a text`, right, 'unlike-kinds')];
+    return [wrongAt(here, `"${operator}" compares ${number.label}, a number, with ${JSON.stringify(quoted)}, a text`, right, 'unlike-kinds')];
   }
   const word = kinds.find(({ kind, isRead }) => kind === 'text' && !isRead);
   const time = kinds.find(({ kind, isRead }) => isRead && (kind === 'day' || kind === 'instant'));
   if (word && time?.kind && (identical.has(operator) || ordering.has(operator))) {
-    const wrong = `"${operator}" compares ${time.said}, ${kindNames[time.kind]}, with the text ${word.said}: letter by letter`;
+    const wrong = `"${operator}" compares ${time.label}, ${kindNames[time.kind]}, with the text ${word.label}: letter by letter`;
     return [wrongAt(here, wrong, 'a day as "2026-11-20", "today", or what daysBetween and minutesBetween make of two times', 'unlike-kinds')];
   }
   if (!left?.kind || !right?.kind || !(left.isRead || right.isRead) || !saysNothing(operator, left.kind, right.kind)) return [];
-  const wrong = `"${operator}" compares ${left.said}, ${kindNames[left.kind]}, with ${right.said}, ${kindNames[right.kind]}: it says the same of all values`;
+  const wrong = `"${operator}" compares ${left.label}, ${kindNames[left.kind]}, with ${right.label}, ${kindNames[right.kind]}: it says the same of all values`;
   return [wrongAt(here, wrong, 'two values of one kind', 'unlike-kinds')];
 }
 
@@ -126,13 +130,13 @@ export function collectionAt(collection: Json | undefined): string | undefined {
   const selected = collection['filter'];
   return Array.isArray(selected) ? collectionAt(selected[0]) : pathRead(collection);
 }
-const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined, gone: () => ({}) };
+const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined, causeOf: () => ({}) };
 /** From a name in a rule that is worked out for each row to its path: `today` and the session are everybody's. */
 export const inRow =
   (base: string | undefined) =>
   (path: string): string | undefined =>
     isEverywhere(path) ? path : base === undefined ? undefined : `${base}.*.${path}`;
-const inRows = (base: string | undefined, { valuesOf, kindOf, gone }: Compared): Compared => {
+const inRows = (base: string | undefined, { valuesOf, kindOf, causeOf }: Compared): Compared => {
   const from = inRow(base);
   const read = <T>(path: string, of: (absolute: string) => T | undefined): T | undefined => {
     const absolute = from(path);
@@ -141,7 +145,7 @@ const inRows = (base: string | undefined, { valuesOf, kindOf, gone }: Compared):
   return {
     valuesOf: (path) => read(path, valuesOf),
     kindOf: (path) => read(path, kindOf),
-    gone: (path, word) => read(path, (absolute) => gone(absolute, word)) ?? {},
+    causeOf: (path, word) => read(path, (absolute) => causeOf(absolute, word)) ?? {},
   };
 };
 
@@ -181,7 +185,7 @@ function comparisonFaults(logic: Json, pointer: string, whole: Compared): FoundF
       ];
       const plain = typeof word === 'string' && values.some((value) => typeof value !== 'string' && JSON.stringify(value) === word);
       const right = plain ? `${word}, without quotation marks` : oneOf(String(word), known, 'value');
-      return [{ ...wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right), ...(plain ? {} : compared.gone(path, word)) }];
+      return [{ ...wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right), ...(plain ? {} : compared.causeOf(path, word)) }];
     });
     return never.length > 0 ? never : [...differing(key, below, here, compared), ...noDays(key, below, here, compared)];
   });
@@ -205,17 +209,17 @@ export function holdingOf(path: string, { rows, source }: RuleLocation, catalogu
 }
 
 const ofEach = inEachRule((location, { catalogue, definitions }) => {
-  const held = new Map<string, Holding>();
+  const holdingByPath = new Map<string, Holding>();
   const of = (path: string): Holding => {
-    const found = held.get(path) ?? holdingOf(path, location, catalogue);
-    held.set(path, found);
+    const found = holdingByPath.get(path) ?? holdingOf(path, location, catalogue);
+    holdingByPath.set(path, found);
     return found;
   };
-  const gone: Compared['gone'] = (path, word) => {
+  const causeOf: Compared['causeOf'] = (path, word) => {
     const { list } = of(path);
     return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);
   };
-  return comparisonFaults(location.logic, location.pointer, { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, gone });
+  return comparisonFaults(location.logic, location.pointer, { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, causeOf });
 });
 
 /** A trait, a field or a column is compared with values that it can have: of its closed set, where it has one, and of its kind. Anything else would say the same of all. */

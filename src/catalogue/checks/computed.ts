@@ -23,16 +23,16 @@ function unstored(noun: string, entity: EntityDef, name: string, compute: Json):
   });
 }
 
-function examples(name: string, { type, compute = null, examples: shown = [] }: EntityColumn): FoundFault[] {
-  return shown.flatMap(({ row, is }, index) => {
+function examples(name: string, { type, compute = null, examples: cases = [] }: EntityColumn): FoundFault[] {
+  return cases.flatMap(({ row, is }, index) => {
     const pointer = `${pointerTo('/columns', name, 'examples')}/${index}/is`;
     if (!columnHolds(type, is))
       return [wrongAt(pointer, `${JSON.stringify(is)} is nothing that a column of the type ${type} holds`, `${type}, or null`)];
     try {
-      const given = applyLogic(compute, row);
-      return JSON.stringify(given) === JSON.stringify(is)
+      const answer = applyLogic(compute, row);
+      return JSON.stringify(answer) === JSON.stringify(is)
         ? []
-        : [wrongAt(pointer, `the rule gives ${JSON.stringify(given)} for this row`, JSON.stringify(given), 'example')];
+        : [wrongAt(pointer, `the rule gives ${JSON.stringify(answer)} for this row`, JSON.stringify(answer), 'example')];
     } catch (error) {
       // The check of operators says what is wrong with the rule.
       if (error instanceof LogicError) return [];
@@ -44,13 +44,13 @@ function examples(name: string, { type, compute = null, examples: shown = [] }: 
 export const computed: Check = {
   name: 'computed-column',
   faults: inEach('entity', (entity, context, noun) => {
-    const typed = documentOf(context.catalogue, noun)?.properties ?? {};
+    const fields = documentOf(context.catalogue, noun)?.properties ?? {};
     return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => {
       const { compute } = column;
       if (compute === undefined) return [];
       const wrong = `"${name}" is a field of the form: the rule's value would stand beside what was typed`;
       return [
-        ...(Object.hasOwn(typed, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
+        ...(Object.hasOwn(fields, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
         ...unstored(noun, entity, name, compute),
         ...examples(name, column),
       ];
@@ -59,7 +59,7 @@ export const computed: Check = {
 };
 
 /** How a kind is told, and the type of column that keeps it. */
-const said: Readonly<Record<ValueKind, { kind: string; type: string }>> = {
+const wordsByKind: Readonly<Record<ValueKind, { kind: string; type: string }>> = {
   number: { kind: 'a number', type: '"integer", or "number"' },
   text: { kind: 'a text', type: '"text"' },
   day: { kind: 'a day', type: '"date"' },
@@ -74,8 +74,8 @@ export const columnTypes: Check = {
     Object.entries(columns).flatMap(([key, { type }]): FoundFault[] => {
       const kind = references[key] === undefined ? strangeKind(context.catalogue, noun, key) : undefined;
       if (kind === undefined) return [];
-      const wrong = `"${key}" is ${said[kind].kind} where it is written, and a column of type "${type}" does not keep that`;
-      return [{ ...wrongAt(pointerTo('/columns', key, 'type'), wrong, said[kind].type), cause: { ...columnLost(noun, key), here: true } }];
+      const wrong = `"${key}" is ${wordsByKind[kind].kind} where it is written, and a column of type "${type}" does not keep that`;
+      return [{ ...wrongAt(pointerTo('/columns', key, 'type'), wrong, wordsByKind[kind].type), cause: { ...columnLost(noun, key), here: true } }];
     }),
   ),
 };

@@ -62,10 +62,10 @@ export const orderedConstants: Check = {
   name: 'unlike-constants',
   faults: (context) => {
     const source = context.definitions.get('app', 'app');
-    const given = context.catalogue.app.constants;
+    const constants = context.catalogue.app.constants;
     const games = source ? ofGames(context).map((found) => ({ source, ...found })) : [];
     const unordered = ordered.flatMap(([less, more, units]) => {
-      const [one, other] = [given[less], given[more]];
+      const [one, other] = [constants[less], constants[more]];
       if (!source || typeof one !== 'number' || typeof other !== 'number' || one <= other * units) return [];
       const most = units === 1 ? `${other}` : `${other * units}, which is "${more}"`;
       return [{ source, ...wrongAt(`/constants/${less}`, `"${less}" ${one} is more than "${more}" ${other}`, `at most ${most}`) }];

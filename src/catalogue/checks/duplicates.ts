@@ -47,7 +47,7 @@ export const standsBefore = (items: readonly OptionItem[], value: Json, index: n
 
 /** Options of which nothing but the value differs, which nobody sees. */
 const twins = inEach('options', ({ items }) => {
-  const looks = items.map(({ value: _value, ...shown }) => JSON.stringify(shown));
+  const looks = items.map(({ value: _value, ...rest }) => JSON.stringify(rest));
   return items.flatMap(({ value, label }, index) =>
     // States of a workflow that cannot be read have no words, and what stands twice looks the same: that is told where it stands.
     label !== '' && !standsBefore(items, value, index) && looks.indexOf(looks[index] ?? '') < index

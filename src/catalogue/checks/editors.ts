@@ -54,12 +54,12 @@ function mayEdit({ binding, rules, ui }: FormDef, session: JsonObject): boolean 
 }
 
 /** The actions that may do what a call asks: one that stands in its place by a value that it always sends, else any of them. */
-function workersOf(catalogue: Catalogue, { call, with: sent = {} }: CallDef): ActionDef[] {
+function workersOf(catalogue: Catalogue, { call, with: args = {} }: CallDef): ActionDef[] {
   const def = findAction(catalogue, call)?.def;
   if (!def) return [];
   const others = insteadOf(catalogue, def);
   for (const one of [def.instead ?? []].flat()) {
-    const value = 'by' in one ? sent[one.by] : undefined;
+    const value = 'by' in one ? args[one.by] : undefined;
     if (!('by' in one) || typeof value === 'object') return [def, ...others];
     const name = Object.hasOwn(one.is, String(value)) ? one.is[String(value)] : undefined;
     if (name !== undefined) return actionsNamed(catalogue, name).flatMap(({ def: other }) => (others.includes(other) ? [other] : []));
@@ -84,7 +84,7 @@ function guardedBy(catalogue: Catalogue, step: SaveStep): Guarded {
 /** The call that the server refuses this person whatever was typed: a step that is always taken, or each that may be. */
 function refusedCall(steps: readonly Guarded[], session: JsonObject): string | undefined {
   const isBarred = (mays: Guarded['own']): boolean => mays.every((may) => ruledFor(may, { session }) === false);
-  const taken = steps
+  const outcomes = steps
     .map(({ call, when, own, other }) => {
       // Without a rule it takes the place of what was saved already: a first save goes by the step itself.
       const isOther = other?.when === undefined ? false : ruledFor(other.when, { session });
@@ -92,8 +92,8 @@ function refusedCall(steps: readonly Guarded[], session: JsonObject): string | u
       return { runs: ruledFor(when, { session }), call: isOther === true ? (other?.call ?? call) : call, isBarred: bars.every(isBarred) };
     })
     .filter(({ runs }) => runs !== false);
-  const always = taken.find((step) => step.runs === true && step.isBarred);
-  return (always ?? (taken.every((step) => step.isBarred) ? taken[0] : undefined))?.call;
+  const always = outcomes.find((step) => step.runs === true && step.isBarred);
+  return (always ?? (outcomes.every((step) => step.isBarred) ? outcomes[0] : undefined))?.call;
 }
 
 /** `"Principal", "Assessor" (in Core Skilling Programme)`: a programme where it is not so in every one. */
@@ -102,7 +102,7 @@ function saidOf(refused: readonly Somebody[], editing: readonly Somebody[]): str
   return [...new Set(refused.map(({ role }) => role.id))]
     .map((id) => {
       const [first, all] = [ofRole(refused, id)[0], ofRole(refused, id).length === ofRole(editing, id).length];
-      return all ? JSON.stringify(first?.role['name'] ?? id) : (first?.said ?? '');
+      return all ? JSON.stringify(first?.role['name'] ?? id) : (first?.label ?? '');
     })
     .join(', ');
 }

@@ -6,7 +6,7 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from './check
 import { inEach } from './untilChanged.ts';
 
 /** Keys that every row has beside its own. */
-export const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
+export const commonKeys = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
 
 /** What a column holds that points to a row is its number. */
 const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
@@ -56,7 +56,7 @@ function unique(noun: string, { unique: rules = [], columns = {}, references = {
     const { from, children, compute } = columns[name] ?? {};
     if (from !== undefined || children !== undefined || compute !== undefined)
       return ['is worked out and in no document', 'the fields that it comes from'];
-    return kept.includes(name) && !own.has(name)
+    return commonKeys.includes(name) && !own.has(name)
       ? [
           'stands beside the document of a row',
           'a column of its own that the action which creates fills by "set", e.g. "inCentre": { "var": "data.centerId" }',

@@ -24,11 +24,11 @@ interface Sending {
 }
 
 /** Events that a payload names by a word; every one that it can name where the word is worked out. */
-function namedBy(workflow: WorkflowDef, { with: sent = {} }: Step): string[] {
-  const word = sent[workflow.events?.by ?? ''];
+function namedBy(workflow: WorkflowDef, { with: args = {} }: Step): string[] {
+  const word = args[workflow.events?.by ?? ''];
   const all = eventsNamed(workflow);
-  const wanted = typeof word === 'string' ? all.filter(({ keys }) => keys[0]?.toLowerCase() === word.toLowerCase()) : all;
-  return [...new Set(wanted.map(({ event }) => event))];
+  const matches = typeof word === 'string' ? all.filter(({ keys }) => keys[0]?.toLowerCase() === word.toLowerCase()) : all;
+  return [...new Set(matches.map(({ event }) => event))];
 }
 
 /** What the calls of a button send. */
@@ -50,8 +50,8 @@ function sentBy({ workflows, actions, entities }: Catalogue, { run = [] }: Writt
 }
 
 /** Who may press a button and when is the machine's: a button whose calls send an event says which. */
-function unsaid(button: WrittenButton, base: string, sent: readonly Sending[]): FoundFault[] {
-  const [first] = sent;
+function unsaid(button: WrittenButton, base: string, sends: readonly Sending[]): FoundFault[] {
+  const [first] = sends;
   if (!first) return [];
   const right = `"event": { "of": "${first.workflow}", "type": ${first.events.map((event) => `"${event}"`).join(' or ')} }`;
   return [wrongAt(`${base}/id`, `"${button.id}" sends an event of "${first.workflow}" and does not say so: nothing asks the machine`, right)];
@@ -59,19 +59,19 @@ function unsaid(button: WrittenButton, base: string, sent: readonly Sending[]): 
 
 /** The calls of a button send its event, and no other. */
 function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): FoundFault[] {
-  const sent = sentBy(catalogue, button, base);
-  if (!button.event) return unsaid(button, base, sent);
+  const sends = sentBy(catalogue, button, base);
+  if (!button.event) return unsaid(button, base, sends);
   const { of, type } = button.event;
-  const own = sent.filter(({ workflow }) => workflow === of);
+  const own = sends.filter(({ workflow }) => workflow === of);
   if (button.run && own.length === 0)
     return [wrongAt(`${base}/event`, `nothing that this button calls sends an event of "${of}"`, 'a call that sends it')];
   if (type === undefined) return [];
   return own
     .filter(({ events }) => !events.includes(type))
     .map(({ events, pointer }) => {
-      const named = events.map((one) => `"${one}"`).join(', ') || 'no event';
+      const names = events.map((one) => `"${one}"`).join(', ') || 'no event';
       const word = wordOf(catalogue.workflows[of] as WorkflowDef, type, new Set());
-      return wrongAt(pointer, `this sends ${named}, not "${type}"`, pointer.includes('/with/') && word ? `"${word}"` : `a call that sends "${type}"`);
+      return wrongAt(pointer, `this sends ${names}, not "${type}"`, pointer.includes('/with/') && word ? `"${word}"` : `a call that sends "${type}"`);
     });
 }
 
@@ -88,11 +88,11 @@ type Judge = (button: WrittenButton, base: string, keys: Set<string> | undefined
 /** Every button of a list as it is written, judged at its place; `keys`: those of the row that it is about. */
 function eachButton({ definitions, catalogue }: CheckContext, judge: Judge): Finding[] {
   return definitions.of('list').flatMap(({ id, source }): Finding[] => {
-    const written = provedAs<Partial<Record<'actions' | 'buttons', WrittenButton[]>>>(source.value);
+    const file = provedAs<Partial<Record<'actions' | 'buttons', WrittenButton[]>>>(source.value);
     const list = catalogue.lists[id];
     const about = { actions: list && rowKeys(list, catalogue), buttons: undefined };
     return (['actions', 'buttons'] as const).flatMap((key) =>
-      (written[key] ?? []).flatMap((button, index) => judge(button, `/${key}/${index}`, about[key]).map((found) => ({ source, ...found }))),
+      (file[key] ?? []).flatMap((button, index) => judge(button, `/${key}/${index}`, about[key]).map((found) => ({ source, ...found }))),
     );
   });
 }

@@ -30,10 +30,10 @@ function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed
   const table = Object.assign({}, ...unnamedWidgets(schema).map((name) => (Object.hasOwn(widgets, name) ? widgets[name] : {}))) as JsonObject;
   const known = Object.keys(table);
   const isKnown = ([key]: [string, unknown]): boolean => known.includes(key);
-  const given = Object.entries(field.with);
+  const options = Object.entries(field.with);
   const called = { called: 'the widget that it gets', none: 'no "with"' };
   return [
-    ...given
+    ...options
       .filter((one) => !isKnown(one))
       .map(([key]) =>
         wrongAt(
@@ -43,7 +43,7 @@ function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed
           'widget-option',
         ),
       ),
-    ...judgeOptions(Object.fromEntries(given.filter(isKnown)), table, `${pointer}/with`, called).map((found) => ({
+    ...judgeOptions(Object.fromEntries(options.filter(isKnown)), table, `${pointer}/with`, called).map((found) => ({
       ...found,
       check: 'widget-option',
     })),
@@ -89,8 +89,8 @@ function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSche
   return (ui.submits ?? []).some(({ set }) => Object.hasOwn(set, at)) || binding.save === undefined;
 }
 
-function judgeSchema(form: FormDef, placed: readonly Placed[], context: CheckContext): FoundFault[] {
-  const places = new Set(placed.map(({ at }) => at));
+function judgeSchema(form: FormDef, uiFields: readonly Placed[], context: CheckContext): FoundFault[] {
+  const places = new Set(uiFields.map(({ at }) => at));
   return [...propertiesOf(form.schema)].flatMap(({ at, pointer, schema, isNeeded }): FoundFault[] => {
     const { title } = schema;
     const isLeaf = schema.properties === undefined;
@@ -138,11 +138,11 @@ const judgeTitles = ({ ui }: FormDef, context: CheckContext): FoundFault[] =>
   );
 
 /** Checks whose words stand at a field that is not drawn. */
-const judgeChecked = ({ rules, schema: whole }: FormDef, placed: readonly Placed[]): FoundFault[] =>
+const judgeChecked = ({ rules, schema: whole }: FormDef, uiFields: readonly Placed[]): FoundFault[] =>
   (rules.check ?? []).flatMap(({ at }, index) => {
     const schema = at === undefined || at === '' ? undefined : schemaAt(whole, segmentsOfPointer(at));
     const isLeaf = schema !== undefined && schema.properties === undefined && schema.items === undefined;
-    const isDrawn = placed.some((one) => at === one.at || at?.startsWith(`${one.at}/`));
+    const isDrawn = uiFields.some((one) => at === one.at || at?.startsWith(`${one.at}/`));
     const path = segmentsOfPointer(at ?? '');
     // That a needed field has no place is told of the schema.
     const isNeeded = schemaAt(whole, path.slice(0, -1))?.required?.includes(path.at(-1) ?? '') === true;
@@ -164,18 +164,18 @@ export const everyFieldDrawable: Check = {
   faults: inEach('ui', (form, context) => {
     const { definitions, known } = context;
     const [schema, rules] = [definitions.get('schema', form.id), definitions.get('rules', form.id)];
-    const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
-    const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
+    const uiFields = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
+    const ofWidgets = known.fits === undefined ? [] : uiFields.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
     return [
       ...[
         ...ofWidgets,
-        ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
-        ...placed.flatMap((one) => judgeWindow(form, one)),
-        ...placed.flatMap((one) => judgeWord(form, one)),
+        ...uiFields.flatMap((one) => judgeUnnamed(form, one, known)),
+        ...uiFields.flatMap((one) => judgeWindow(form, one)),
+        ...uiFields.flatMap((one) => judgeWord(form, one)),
         ...judgeTitles(form, context),
       ],
-      ...judgeSchema(form, placed, context).map((found) => ({ ...found, ...(schema ? { source: schema } : {}) })),
-      ...judgeChecked(form, placed).map((found) => ({ ...found, ...(rules ? { source: rules } : {}) })),
+      ...judgeSchema(form, uiFields, context).map((found) => ({ ...found, ...(schema ? { source: schema } : {}) })),
+      ...judgeChecked(form, uiFields).map((found) => ({ ...found, ...(rules ? { source: rules } : {}) })),
     ];
   }),
 };

@@ -62,15 +62,15 @@ function isKept({ rules, schema }: FormDef, { field, at }: Placed): boolean {
 function unsentOf(form: FormDef): FoundFault[] {
   const { save } = form.binding;
   if (save === undefined || form.binding.store !== undefined) return [];
-  const sent = [...save.flatMap(sentBy), ...asking(form).map((path) => ({ path, without: [] }))];
-  const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
-  const lost = placed.filter((one) => !isKept(form, one) && !sent.some((part) => carries(part, pathAt(one.at)))).map(({ at }) => at);
+  const parts = [...save.flatMap(sentBy), ...asking(form).map((path) => ({ path, without: [] }))];
+  const uiFields = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
+  const lost = uiFields.filter((one) => !isKept(form, one) && !parts.some((part) => carries(part, pathAt(one.at)))).map(({ at }) => at);
   const all = [...new Set(lost)];
   const [first] = all;
   if (first === undefined) return [];
-  const named = all.map((at) => `"${at}"`).join(', ');
+  const names = all.map((at) => `"${at}"`).join(', ');
   const wrong =
-    all.length === 1 ? `${named} is typed, and no step sends it: it would be lost` : `${named} are typed, and no step sends them: they would be lost`;
+    all.length === 1 ? `${names} is typed, and no step sends it: it would be lost` : `${names} are typed, and no step sends them: they would be lost`;
   const sends = `"${segmentsOfPointer(first).at(-1) ?? ''}": { "var": "${fieldPath(segmentsOfPointer(first))}" }`;
   return [wrongAt('/save', wrong, `${sends} in the "with" of a step, "x-local": true in schema.json, or a widget that only shows it`)];
 }

@@ -64,7 +64,7 @@ const speaker = () =>
       programs: RowTable,
       centreModels: RowTable,
       permissions: Catalogue['permissions'],
-      named: Catalogue['facts'],
+      factRules: Catalogue['facts'],
       facts: Json | undefined,
       ways: Json | undefined,
     ): ((logic: Json) => Said) => {
@@ -76,7 +76,7 @@ const speaker = () =>
         },
       });
       const app = { ...(facts === undefined ? {} : { facts }), ...(ways === undefined ? {} : { ways }) };
-      const words = vocabularyOf({ messages: noting, form, roles, programs, centreModels, permissions, facts: named, app });
+      const words = vocabularyOf({ messages: noting, form, roles, programs, centreModels, permissions, facts: factRules, app });
       return perJsonValue((logic) => {
         texts = new Set();
         return { untitled: untitledIn(logic as Json, words), texts };
@@ -86,12 +86,12 @@ const speaker = () =>
 const speakers = new Map<string, ReturnType<typeof speaker>>();
 
 /** What the explained rules say. Two checks ask for it. */
-const saidBy = untilChanged((context): { untitled: Finding[]; said: readonly Said[] } => {
+const saidBy = untilChanged((context): { untitled: Finding[]; sentences: readonly Said[] } => {
   const { catalogue, locations } = context;
   const language = languageOf(context);
   const { messages, roles, programs, centreModels, permissions, facts, app } = catalogue;
   const words = messages[language] ?? {};
-  const said: Said[] = [];
+  const sentences: Said[] = [];
   const spoken = new Map<string, (logic: Json) => Said>();
   const sayingIn = (file: string): ((logic: Json) => Said) => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
@@ -103,7 +103,7 @@ const saidBy = untilChanged((context): { untitled: Finding[]; said: readonly Sai
   };
   const untitled = explainedOf(locations).flatMap(({ source, pointer, logic }) => {
     const ofRule = sayingIn(source.file)(logic);
-    said.push(ofRule);
+    sentences.push(ofRule);
     return ofRule.untitled.map((path) => ({
       source,
       ...wrongAt(
@@ -114,10 +114,10 @@ const saidBy = untilChanged((context): { untitled: Finding[]; said: readonly Sai
       ...nameless(path),
     }));
   });
-  return { untitled, said };
+  return { untitled, sentences };
 });
 /** The keys of the texts in which the explained rules are said. */
-export const textsOfRules = (context: CheckContext): string[] => saidBy(context).said.flatMap(({ texts }) => [...texts]);
+export const textsOfRules = (context: CheckContext): string[] => saidBy(context).sentences.flatMap(({ texts }) => [...texts]);
 
 /** What a rule holds against words, wherever in it that is. */
 const heldIn: (logic: Json) => readonly { path: string; word: Json }[] = perJsonValue((logic) =>
@@ -129,20 +129,20 @@ const heldIn: (logic: Json) => readonly { path: string; word: Json }[] = perJson
 /** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
 function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {
   const forms = Object.values(catalogue.forms).filter(({ binding }) => tab === undefined || binding.tab?.key === tab || binding.panel?.tab === tab);
-  const named = forms.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
-  const asked =
+  const fieldNames = forms.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const words =
     value === undefined
       ? []
       : [...new Set(explainedOf(locations).flatMap(({ logic }) => heldIn(logic).flatMap((one) => (one.path === path ? [one.word] : []))))].filter(
           (word) => typeof word === 'string',
         );
   return [
-    ...(value === undefined || asked.length === 0 || asked.includes(String(value))
+    ...(value === undefined || words.length === 0 || words.includes(String(value))
       ? []
-      : [wrongAt(`${base}/value`, `no rule asks "${path}" to be ${JSON.stringify(value)}`, oneOf(String(value), asked, 'value'), 'unused-way')]),
-    ...(field === undefined || named.length === 0 || named.includes(field.split('.')[0] ?? '')
+      : [wrongAt(`${base}/value`, `no rule asks "${path}" to be ${JSON.stringify(value)}`, oneOf(String(value), words, 'value'), 'unused-way')]),
+    ...(field === undefined || fieldNames.length === 0 || fieldNames.includes(field.split('.')[0] ?? '')
       ? []
-      : [wrongAt(`${base}/field`, `no form there has a field "${field}"`, oneOf(field, named, 'field'), 'unknown-name')]),
+      : [wrongAt(`${base}/field`, `no form there has a field "${field}"`, oneOf(field, fieldNames, 'field'), 'unknown-name')]),
   ];
 }
 

@@ -22,19 +22,19 @@ export interface RanExample {
 
 /** What a list says that another one does not. */
 const beyond = (list: readonly Json[], other: readonly Json[]): Json[] => {
-  const held = new Set(other.map((one) => JSON.stringify(one)));
-  return list.filter((one) => !held.has(JSON.stringify(one)));
+  const texts = new Set(other.map((one) => JSON.stringify(one)));
+  return list.filter((one) => !texts.has(JSON.stringify(one)));
 };
 
 /** What is other than said, whatever else is said: of lists only what comes besides and what is missing. */
 function otherThanSaid({ part, expected, got }: ExampleDifference): string {
   if (!Array.isArray(expected) || !Array.isArray(got)) return `${part} is ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`;
   const [besides, without] = [beyond(got, expected), beyond(expected, got)];
-  const said = [
+  const parts = [
     ...(besides.length > 0 ? [`besides ${JSON.stringify(besides)}`] : []),
     ...(without.length > 0 ? [`without ${JSON.stringify(without)}`] : []),
   ];
-  return `${part} come ${said.join(' and ') || 'in another order'}`;
+  return `${part} come ${parts.join(' and ') || 'in another order'}`;
 }
 const saidOf = ({ differences }: RanExample): string => [...new Set(differences.map(otherThanSaid))].sort().join('; ');
 

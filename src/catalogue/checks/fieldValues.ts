@@ -12,7 +12,7 @@ import { inEach } from './untilChanged.ts';
 
 /** How many values a remedy names. */
 const NAMED = 6;
-const listed = (values: readonly Json[]): string =>
+const listValues = (values: readonly Json[]): string =>
   values
     .slice(0, NAMED)
     .map((value) => JSON.stringify(value))
@@ -42,8 +42,8 @@ function misfit({ default: usual, ...schema }: FormSchema): string | undefined {
 /** @param offered values of the list that the field names */
 function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json[] | undefined): FoundFault[] {
   const usual = schema.default as Json | undefined;
-  const named = schema.enum as readonly Json[] | undefined;
-  const values = offered ?? named;
+  const choices = schema.enum as readonly Json[] | undefined;
+  const values = offered ?? choices;
   const strange = (values ?? []).find((value) => !isOfType(schema, value));
   if (strange !== undefined) {
     const of = offered === undefined ? '"enum"' : `the options of "${String(schema['x-options'])}"`;
@@ -60,7 +60,7 @@ function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json
   if (offered !== undefined && !offered.includes(usual)) {
     const list = String(schema['x-options']);
     const wrong = `${JSON.stringify(usual)} is none of the options of "${list}"`;
-    return [{ ...wrongAt(`${pointer}/default`, wrong, `one of ${listed(offered)}`, 'default-outside'), ...optionGone(list, usual) }];
+    return [{ ...wrongAt(`${pointer}/default`, wrong, `one of ${listValues(offered)}`, 'default-outside'), ...optionGone(list, usual) }];
   }
   const wrong = misfit(schema);
   return wrong === undefined
@@ -69,7 +69,7 @@ function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json
         wrongAt(
           `${pointer}/default`,
           `the field begins with ${JSON.stringify(usual)}, which it does not take: ${wrong}`,
-          named === undefined ? 'a value that fits what the field says of itself' : `one of ${listed(named)}`,
+          choices === undefined ? 'a value that fits what the field says of itself' : `one of ${listValues(choices)}`,
           'default-outside',
         ),
       ];

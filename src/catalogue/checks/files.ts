@@ -42,9 +42,9 @@ const fileKeysOf = (form: FormDef | undefined): string[] =>
 function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolean {
   const noun = 'create' in work ? work.create : 'update' in work ? work.update : undefined;
   const document = noun === undefined ? undefined : catalogue.entities[noun]?.document;
-  const kept = typeof document === 'string' ? fileKeysOf(catalogue.forms[document]) : [];
-  const sent = fileKeysOf(form);
-  return sent.length > 0 && sent.every((name) => kept.includes(name));
+  const documentKeys = typeof document === 'string' ? fileKeysOf(catalogue.forms[document]) : [];
+  const formKeys = fileKeysOf(form);
+  return formKeys.length > 0 && formKeys.every((name) => documentKeys.includes(name));
 }
 
 const inSchemas = inEach('schema', ({ schema }) => filesUnder(schema, ''));
@@ -58,7 +58,7 @@ export const files: Check = {
   name: 'file-field',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const held = new Set(
+    const formIds = new Set(
       Object.values(catalogue.entities).flatMap(({ document }) =>
         document === undefined ? [] : [typeof document === 'string' ? document : document.form],
       ),
@@ -67,7 +67,7 @@ export const files: Check = {
     const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
         const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
-        return form && fileFieldsOf(form.schema).length > 0 && !held.has(form.id) && !keepsThem(catalogue, work, form)
+        return form && fileFieldsOf(form.schema).length > 0 && !formIds.has(form.id) && !keepsThem(catalogue, work, form)
           ? [
               {
                 source,

@@ -63,8 +63,8 @@ export const filters: Check = {
 /** What the action takes as a filter, wherever its rows come from: each value, or a list of them. */
 function takenAs(field: string, { load }: ListDef, catalogue: Catalogue): FormSchema | undefined {
   const filters = findAction(catalogue, load.call)?.def.request?.properties?.['filter']?.properties;
-  const taken = filters?.[field];
-  return isObject(taken?.items) ? taken.items : taken;
+  const schema = filters?.[field];
+  return isObject(schema?.items) ? schema.items : schema;
 }
 
 /** What rows can hold in the field of a filter; a state is told of by itself. */
@@ -81,8 +81,8 @@ function strange(filter: FilterDef, index: number, list: ListDef, catalogue: Cat
   const others = (items ?? []).map(({ value }) => value).filter((value) => values && !values.includes(value));
   if (others.length === 0) return [];
   const fitting = takenAs(field, list, catalogue)?.['x-options'];
-  const said = others.slice(0, 3).map((value) => JSON.stringify(value));
-  const wrong = `no row has ${said.join(', ')}${others.length > said.length ? ', …' : ''} of "${options}" as its "${field}": nobody is ever found by it`;
+  const samples = others.slice(0, 3).map((value) => JSON.stringify(value));
+  const wrong = `no row has ${samples.join(', ')}${others.length > samples.length ? ', …' : ''} of "${options}" as its "${field}": nobody is ever found by it`;
   const right = fitting === undefined ? `a list of ${(values ?? []).slice(0, 5).map(String).join(', ')}` : `"options": "${fitting}"`;
   return [{ ...wrongAt(`/filters/${index}/options`, wrong, right), cause: { of: filterCause(list.id, field), here: true } }];
 }

@@ -23,8 +23,8 @@ function listedIn({ items, ...schema }: FormSchema): keyof typeof lists | undefi
   return items['x-file'] ? 'files' : kindsOf(items).includes('object') ? 'rows' : 'values';
 }
 
-const isQuestion = ({ 'x-options': list, enum: listed, type }: FormSchema): boolean =>
-  typeof type === 'string' && ['string', 'integer', 'number'].includes(type) && (list !== undefined || listed !== undefined);
+const isQuestion = ({ 'x-options': list, enum: choices, type }: FormSchema): boolean =>
+  typeof type === 'string' && ['string', 'integer', 'number'].includes(type) && (list !== undefined || choices !== undefined);
 
 /** What keeps an object from being drawn as questions over the same options, and what would be right. */
 function unlikeQuestions({ properties = {} }: FormSchema, at: Pointer, options: FormDef['rules']['options'] = {}): [string, string] | undefined {
@@ -47,8 +47,8 @@ export function judgeWidget(
   const schema = schemaAt(whole, segmentsOfPointer(at));
   if (schema === undefined) return [];
   const { widget } = field;
-  const { 'x-options': list = schema.items?.['x-options'], enum: listed = schema.items?.['enum'] } = schema;
-  const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
+  const { 'x-options': list = schema.items?.['x-options'], enum: choices = schema.items?.['enum'] } = schema;
+  const hasOptions = list !== undefined || choices !== undefined || rules.options?.[at] !== undefined;
   const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
   const isChosen = listedIn(schema) === 'values' && hasOptions && (fit === undefined ? widget === undefined : fit.chooses === true);
   if (isChosen && schema.uniqueItems !== true)
@@ -77,13 +77,13 @@ export function judgeWidget(
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
   }
-  const held = listedIn(schema);
-  if (items !== undefined && held !== undefined && held !== items) {
+  const content = listedIn(schema);
+  if (items !== undefined && content !== undefined && content !== items) {
     return [
       wrongAt(
         `${pointer}/widget`,
-        `the widget "${widget}" does not fit "${at}", which is a list of ${lists[held][0]}`,
-        `"items" of another type in schema.json, or the widget ${lists[held][1]}`,
+        `the widget "${widget}" does not fit "${at}", which is a list of ${lists[content][0]}`,
+        `"items" of another type in schema.json, or the widget ${lists[content][1]}`,
         'unfit-widget',
       ),
     ];

@@ -29,22 +29,22 @@ function failing(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, a
   const ran = form.examples.map((example, index): RanExample => {
     const { name } = example;
     const differences = all[index]?.differences ?? [];
-    const written = { name, expect: raw[index]?.['expect'] ?? {} };
-    const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
+    const draft = { name, expect: raw[index]?.['expect'] ?? {} };
+    const offer = () => offersOf(`/examples/${index}`, draft, differences, { ...world, byKeys: namesKeys(raw) });
     return { index, name, differences, offer };
   });
   const choosing = ran.map((one) => ({
     one,
-    gone: one.differences.length > 0 ? goneIn(form.examples[one.index], form.schema, world.lists) : undefined,
+    absence: one.differences.length > 0 ? goneIn(form.examples[one.index], form.schema, world.lists) : undefined,
   }));
-  const others = choosing.flatMap(({ one, gone }) => (gone ? [] : [one]));
-  const gone = choosing.flatMap(({ one: { index, name, offer }, gone: found }): Omit<Finding, 'source'>[] => {
+  const others = choosing.flatMap(({ one, absence }) => (absence ? [] : [one]));
+  const findings = choosing.flatMap(({ one: { index, name, offer }, absence: found }): Omit<Finding, 'source'>[] => {
     if (!found) return [];
-    const { said, ...cause } = optionGone(found.list, found.value).cause;
-    const finding = wrongAt(`/examples/${index}`, `${said?.wrong ?? ''}: the example "${name}" chooses it`, said?.right ?? '', 'example');
-    return [{ ...finding, offer: offer?.() ?? [], cause: { ...cause, ...(said ? { said } : {}) } }];
+    const { wording, ...cause } = optionGone(found.list, found.value).cause;
+    const finding = wrongAt(`/examples/${index}`, `${wording?.wrong ?? ''}: the example "${name}" chooses it`, wording?.right ?? '', 'example');
+    return [{ ...finding, offer: offer?.() ?? [], cause: { ...cause, ...(wording ? { wording } : {}) } }];
   });
-  return [...failedExamples(others, form.id), ...gone].map((finding) => ({ finding }));
+  return [...failedExamples(others, form.id), ...findings].map((finding) => ({ finding }));
 }
 
 /** Where a field stands in the file of its schema, in an alternative too; of one that is laid in from elsewhere, the nearest above it. */
@@ -82,14 +82,14 @@ const hasSides = ({ kind, logic, when }: RuleNode): boolean =>
   kind !== 'lookup' && [logic, when].some((one) => one !== undefined && readsOf(one).length > 0);
 
 /** What is still to be shown about a rule, and which sides of it; undefined when examples show both. */
-function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: RuleSide[] } | undefined {
+function lacking(node: RuleNode, answers: readonly Json[]): { wrong: string; sides: RuleSide[] } | undefined {
   if (!hasSides(node)) return undefined;
   if (node.kind === 'options' || node.kind === 'rows' || (node.kind === 'compute' && node.when === undefined)) {
-    if (said.length > 1) return undefined;
-    return { wrong: said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it', sides: ['another answer'] };
+    if (answers.length > 1) return undefined;
+    return { wrong: answers.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it', sides: ['another answer'] };
   }
-  const holds = node.kind === 'compute' ? said.some(Array.isArray) : said.includes(true);
-  const fails = node.kind === 'compute' ? said.includes(null) : said.includes(false);
+  const holds = node.kind === 'compute' ? answers.some(Array.isArray) : answers.includes(true);
+  const fails = node.kind === 'compute' ? answers.includes(null) : answers.includes(false);
   if (holds && fails) return undefined;
   const wrong = holds ? 'no example makes it false' : 'no example makes it true';
   return { wrong, sides: [...(holds ? [] : (['holds'] as const)), ...(fails ? [] : (['silent'] as const))] };
@@ -106,13 +106,13 @@ const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly
 });
 
 function uncovered(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, ran: readonly ExampleRun[]): ExampleProof[] {
-  const judged = judgedForm(form);
+  const engineForm = judgedForm(form);
   const examples = form.examples.map((whole, index) => ({ whole, raw: raw[index] ?? {} }));
-  return planOf(judged).nodes.flatMap((node): ExampleProof[] => {
-    const said = new Map(ran.flatMap(({ answers }) => (answers[node.rank] ?? []).map((one) => [JSON.stringify(one), one] as const)));
-    const lack = lacking(node, [...said.values()]);
+  return planOf(engineForm).nodes.flatMap((node): ExampleProof[] => {
+    const answerByJson = new Map(ran.flatMap(({ answers }) => (answers[node.rank] ?? []).map((one) => [JSON.stringify(one), one] as const)));
+    const lack = lacking(node, [...answerByJson.values()]);
     if (lack === undefined) return [];
-    const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
+    const stubs = stubsOf(engineForm, node.id, lack.sides, examples, { ...world, validators: compileValidators(engineForm), byKeys: namesKeys(raw) });
     return [withoutExample(node, lack.wrong, form.id, stubs)];
   });
 }
@@ -121,12 +121,12 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: ProofWorld,
 const byPlace: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'require']);
 
 /** What no example names is shown by none, whatever is mended: told of the rules of a form that cannot be proved yet, so that they want nothing more afterwards. */
-function unnamed(form: FormDef, raw: readonly JsonObject[], written: Json | undefined): ExampleProof[] {
+function unnamed(form: FormDef, raw: readonly JsonObject[], rules: Json | undefined): ExampleProof[] {
   if (raw.length === 0) return [{ finding: noneYet(form.id, []) }];
-  const named = JSON.stringify(form.examples.map(({ expect }) => expect));
-  const isOfPlace = ({ kind, at, row }: RuleNode): boolean => row < 0 && byPlace.has(kind) && valueAt(written, [kind, at]) !== undefined;
+  const json = JSON.stringify(form.examples.map(({ expect }) => expect));
+  const isOfPlace = ({ kind, at, row }: RuleNode): boolean => row < 0 && byPlace.has(kind) && valueAt(rules, [kind, at]) !== undefined;
   const isNamed = (node: RuleNode): boolean =>
-    node.kind === 'check' ? named.includes(`"rule":${JSON.stringify(node.id)}`) : !isOfPlace(node) || named.includes(JSON.stringify(node.at));
+    node.kind === 'check' ? json.includes(`"rule":${JSON.stringify(node.id)}`) : !isOfPlace(node) || json.includes(JSON.stringify(node.at));
   return rulesOf(judgedForm(form)).flatMap((node): ExampleProof[] =>
     !hasSides(node) || isNamed(node) ? [] : [withoutExample(node, 'no example makes it true')],
   );
@@ -134,13 +134,13 @@ function unnamed(form: FormDef, raw: readonly JsonObject[], written: Json | unde
 
 /** A form without examples, and the first one that it may begin with. */
 function unproved(form: FormDef, world: ProofWorld): ExampleProof[] {
-  const judged = judgedForm(form);
+  const engineForm = judgedForm(form);
   const empty = { name: 'nothing is filled in', requirement: [], facts: { session: {} }, data: {}, expect: {} };
-  const offer = firstStub(judged, empty, { ...world, validators: compileValidators(judged), byKeys: true });
+  const offer = firstStub(engineForm, empty, { ...world, validators: compileValidators(engineForm), byKeys: true });
   return [{ finding: noneYet(form.id, offer) }];
 }
 
-function shown(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, ran: readonly ExampleRun[]): ExampleProof[] {
+function proveExamples(form: FormDef, raw: readonly JsonObject[], world: ProofWorld, ran: readonly ExampleRun[]): ExampleProof[] {
   const failed = failing(form, raw, world, ran);
   // What rules say of options that are gone shows nothing about the rules.
   return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world, ran)];
@@ -150,23 +150,23 @@ function proofsOf(form: FormDef, raw: readonly JsonObject[], now: ProofWorld): E
   const proving = provingOf(form);
   const ran = form.examples.map((example) => runOf(proving, example, now));
   const isSame = (all: readonly ExampleRun[]): boolean => all.length === ran.length && all.every((one, at) => one === ran[at]);
-  const lately = proving.proved.find((one) => isSame(one.ran) && one.raw === raw && one.isSameIn(now));
+  const lately = proving.rounds.find((one) => isSame(one.ran) && one.raw === raw && one.isSameIn(now));
   if (lately) return lately.proofs;
   const { world, isSameIn } = watching(now);
-  const proofs = raw.length === 0 ? unproved(form, world) : shown(form, raw, world, ran);
-  proving.proved = [{ ran, raw, isSameIn, proofs }, ...proving.proved].slice(0, 2);
+  const proofs = raw.length === 0 ? unproved(form, world) : proveExamples(form, raw, world, ran);
+  proving.rounds = [{ ran, raw, isSameIn, proofs }, ...proving.rounds].slice(0, 2);
   return proofs;
 }
 
 /** Workflows whose states a form offers, or whose refusals it says, and entities whose unique keys it says. */
 function drawnFrom({ definitions }: CheckContext, id: string): string[] {
   const { options = {}, check = [] } = provedAs<RulesDef>(definitions.get('rules', id)?.value ?? {});
-  const named = [
+  const workflows = [
     ...Object.values(options).flatMap((rule) => (isEventOptions(rule) ? rule.events : [])),
     ...check.flatMap((one) => (isEventCheck(one) ? one.refusal.of : [])),
   ];
   return [
-    ...named.map((workflow) => `workflows/${workflow}.json`),
+    ...workflows.map((workflow) => `workflows/${workflow}.json`),
     ...check.flatMap((one) => (isUniqueCheck(one) ? `config/entities/${one.unique.of}.json` : [])),
   ];
 }

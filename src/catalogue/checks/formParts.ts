@@ -8,10 +8,10 @@ import { nameIn, namedParts } from '../expand/screens.ts';
 
 /** What stands on no page would never be seen. */
 function misplaced({ pages = [], sections }: UiDef): FoundFault[] {
-  const named = pages.flatMap((page) => page.sections);
+  const sectionIds = pages.flatMap((page) => page.sections);
   return [
     ...sections.flatMap(({ id }, index) =>
-      named.some((one) => one === id)
+      sectionIds.some((one) => one === id)
         ? []
         : [wrongAt(`/sections/${index}`, `the section stands on no page: nobody would see it`, 'an "id", named by one of "pages"')],
     ),
@@ -28,10 +28,10 @@ export const usedParts: Check = {
     if (!definitions.sound('screen')) return [];
     const sources = new Map(definitions.of('screen').map(({ id, source }) => [id, source]));
     const screens = Object.fromEntries([...sources].map(([id, { value }]) => [id, { ...provedAs<ScreenDef>(value), id }]));
-    const { named, using } = namedParts(screens);
-    const twice = named.flatMap((one, index) => {
+    const { fullParts, using } = namedParts(screens);
+    const twice = fullParts.flatMap((one, index) => {
       const source = sources.get(one.screen);
-      const isSecond = named.slice(0, index).some((other) => other.screen === one.screen && other.part['name'] === one.part['name']);
+      const isSecond = fullParts.slice(0, index).some((other) => other.screen === one.screen && other.part['name'] === one.part['name']);
       const name = String(one.part['name']);
       return source && isSecond
         ? [{ source, ...wrongAt(`${one.pointer}/name`, `another part of this screen is called "${name}"`, 'another name', 'duplicate') }]
@@ -39,7 +39,7 @@ export const usedParts: Check = {
     });
     const unknown = using.flatMap(({ screen, pointer, part }) => {
       const source = sources.get(screen);
-      const known = named.map((one) => nameIn(one, screen));
+      const known = fullParts.map((one) => nameIn(one, screen));
       const use = String(part['use']);
       return source && !known.includes(use)
         ? [{ source, ...wrongAt(`${pointer}/use`, `no part that stands in full is called "${use}"`, oneOf(use, known, 'part with a "name"')) }]
@@ -57,8 +57,8 @@ export const parts: Check = {
     const part = recordParts(catalogue.components).find(({ name }) => name === tab.component);
     if (part?.tab === undefined) return [];
     const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
-    const named = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
-    return [...at, ...named].map(({ key, says, is }) =>
+    const labels = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
+    return [...at, ...labels].map(({ key, says, is }) =>
       wrongAt(`/tab/${key}`, `the ${key} of "${part.name}" is ${is} in config/components.json, here it is ${says}`, `"${key}": ${is}`),
     );
   }),

@@ -29,7 +29,7 @@ export function watched<T>(record: Readonly<Record<string, T>>): Watched<T> {
   const keys = new Set<string>();
   let isWhole = false;
   const reads = (key: string | symbol): void => void (typeof key === 'string' && keys.add(key));
-  const seen = new Proxy(record, {
+  const proxy = new Proxy(record, {
     get: (all, key) => {
       reads(key);
       return Reflect.get(all, key) as unknown;
@@ -49,7 +49,7 @@ export function watched<T>(record: Readonly<Record<string, T>>): Watched<T> {
   });
   const valueIn = (all: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(all, key) ? all[key] : undefined);
   return {
-    record: seen,
+    record: proxy,
     keys,
     isSameIn: (other) =>
       other === record ||
@@ -85,11 +85,11 @@ export interface ExampleRun {
 /** What the examples of a form come to: as long as the form and what one read beside it are as they were, it is not run again. */
 interface Proving {
   form: FormDef;
-  judged: JudgedForm;
+  engineForm: JudgedForm;
   /** By the example, the last ones first: what was changed is often changed back. */
   ran: WeakMap<FormDef['examples'][number], readonly ExampleRun[]>;
   /** What was found of all of them. */
-  proved: readonly { ran: readonly ExampleRun[]; raw: readonly JsonObject[]; isSameIn: (world: ProofWorld) => boolean; proofs: ExampleProof[] }[];
+  rounds: readonly { ran: readonly ExampleRun[]; raw: readonly JsonObject[]; isSameIn: (world: ProofWorld) => boolean; proofs: ExampleProof[] }[];
 }
 /** The last ones of each form. */
 const provings = new Map<string, readonly Proving[]>();
@@ -99,19 +99,19 @@ const MOST = 4;
 export function provingOf(form: FormDef): Proving {
   const known = provings.get(form.id) ?? [];
   const isSame = (one: Proving): boolean => sameJson(jsonOf({ ...one.form, examples: [] }), jsonOf({ ...form, examples: [] }));
-  const proving = known.find(isSame) ?? { form, judged: judgedForm(form), ran: new WeakMap(), proved: [] };
+  const proving = known.find(isSame) ?? { form, engineForm: judgedForm(form), ran: new WeakMap(), rounds: [] };
   provings.set(form.id, [proving, ...known.filter((one) => one !== proving)].slice(0, MOST));
   return proving;
 }
 
 /** What an example comes to: it is run again where something that it read is not what it was. */
-export function runOf({ judged, ran }: Proving, example: FormDef['examples'][number], now: ProofWorld): ExampleRun {
+export function runOf({ engineForm, ran }: Proving, example: FormDef['examples'][number], now: ProofWorld): ExampleRun {
   const known = ran.get(example) ?? [];
   const lately = known.find((one) => one.isSameIn(now));
   if (lately) return lately;
   const { world, isSameIn } = watching(now);
-  const { differences, judgement } = runExample(judged, example, { ...world, validators: compileValidators(judged) });
-  const answers = judgement.results.map((said) => [...new Set(said.values())]);
+  const { differences, judgement } = runExample(engineForm, example, { ...world, validators: compileValidators(engineForm) });
+  const answers = judgement.results.map((answerByPath) => [...new Set(answerByPath.values())]);
   const next: ExampleRun = { isSameIn, answers, differences };
   ran.set(example, [next, ...known].slice(0, 2));
   return next;

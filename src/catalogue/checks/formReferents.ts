@@ -114,7 +114,7 @@ export const ofForms: Readonly<Record<string, Referent>> = {
   'field of this object': {
     check: 'schema-keyword',
     names: (_context, { of }) => (objectOf(of)['$ref'] === undefined && objectOf(of)['properties'] ? fieldsIn(of) : undefined),
-    told: ({ name, of }) => {
+    wording: ({ name, of }) => {
       const near = nearest(name, fieldsIn(of));
       const right = near === undefined ? `no "${name}" in "required", or a field "${name}"` : `"${near}"?`;
       return [`"${name}" is required but is no field here`, right];

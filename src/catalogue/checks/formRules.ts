@@ -56,7 +56,7 @@ const turned = (condition: string): string =>
   condition.startsWith('{"!":') ? condition.slice(5, -1).replace(/^\[(.*)\]$/, '$1') : `{"!":${condition}}`;
 /** Whether one of two rules says of a fact that it holds, and the other that it does not. */
 const excludes = (one: Logic, other: Logic): boolean =>
-  conditions(one).some((said) => conditions(other).some((against) => turned(said) === against || turned(against) === said));
+  conditions(one).some((condition) => conditions(other).some((against) => turned(condition) === against || turned(against) === condition));
 
 /** The pointer and those above it. */
 const lineage = (pointer: Pointer): Pointer[] => {
@@ -124,7 +124,7 @@ function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Log
 export const requiredHidden: Check = { name: 'required-hidden', faults: inEach('rules', hiddenRequired) };
 
 /** The field that a rule reads as it is; undefined where it works something out. */
-function counted({ schema }: FormDef, at: Pointer, logic: Logic): FormSchema | undefined {
+function findField({ schema }: FormDef, at: Pointer, logic: Logic): FormSchema | undefined {
   const read: unknown = isObject(logic) ? logic['var'] : undefined;
   const [root, ...rest] = typeof read === 'string' ? read.split('.') : [];
   const keys = segmentsOfPointer(at);
@@ -146,7 +146,7 @@ function countsOf(form: FormDef, at: Pointer, logic: Logic): FoundFault[] {
     return [wrongAt(here, `"${at}" is worked out by "compute" already`, 'only one of them, or "compute" for its columns')];
   if (table['minItems'] !== undefined)
     return [wrongAt(here, `"minItems" of "${at}" says how many rows there are, too`, 'no "minItems"; a "minimum" of the number')];
-  const source = counted(form, at, logic);
+  const source = findField(form, at, logic);
   const leader = leaderOf(form, at, logic);
   if (leader) {
     const rows = source?.['maxItems'];

@@ -63,13 +63,13 @@ function takenBy({ entities }: Catalogue, def: ActionDef, key: string): string |
 /** A call sends the id of what its action takes by that key, of nothing else. */
 export const sentIds: Check = {
   name: 'other-id',
-  faults: inEachCall(({ pointer, name, given }, { def }, { catalogue }) =>
-    Object.entries(given).flatMap(([key, logic]) => {
+  faults: inEachCall(({ pointer, name, args }, { def }, { catalogue }) =>
+    Object.entries(args).flatMap(([key, logic]) => {
       const path = isObject(logic) ? String(logic['var']) : '';
-      const [wanted, sent] = [takenBy(catalogue, def, key), known[path]];
-      if (wanted === undefined || sent === undefined || wanted === sent) return [];
-      const wrong = `"${name}" takes the id of "${wanted}" as "${key}", and "${path}" is that of "${sent}"`;
-      const [right = `the id of "${wanted}"`] = Object.keys(known).flatMap((one) => (known[one] === wanted ? `{ "var": "${one}" }` : []));
+      const [dueNoun, pathNoun] = [takenBy(catalogue, def, key), known[path]];
+      if (dueNoun === undefined || pathNoun === undefined || dueNoun === pathNoun) return [];
+      const wrong = `"${name}" takes the id of "${dueNoun}" as "${key}", and "${path}" is that of "${pathNoun}"`;
+      const [right = `the id of "${dueNoun}"`] = Object.keys(known).flatMap((one) => (known[one] === dueNoun ? `{ "var": "${one}" }` : []));
       return [wrongAt(pointerTo(`${pointer}/with`, key), wrong, right)];
     }),
   ),

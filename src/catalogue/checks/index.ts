@@ -58,7 +58,7 @@ import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { themeColours } from './themeColours.ts';
 import { entrance } from './trial/entrance.ts';
-import { opened, ways } from './trial/opened.ts';
+import { opening, ways } from './trial/opened.ts';
 import { uniqueChecks } from './uniqueChecks.ts';
 import { widgetsCheck } from './options.ts';
 import { workflowExamples } from './workflow/examples.ts';
@@ -193,6 +193,6 @@ export const checks: readonly Check[] = [
   grants,
   editors,
   askableLookups,
-  opened,
+  opening,
   ways,
 ];

@@ -40,15 +40,15 @@ const pairs = [
 
 function types(schema: JsonObject, pointer: string): FoundFault[] {
   const { type } = schema;
-  const named = listOf([type ?? []].flat()).filter((one) => one !== 'null');
-  return named.length === 0
+  const typeNames = listOf([type ?? []].flat()).filter((one) => one !== 'null');
+  return typeNames.length === 0
     ? []
     : Object.entries(belongs)
-        .filter(([key, fitting]) => schema[key] !== undefined && !named.some((one) => fitting.includes(String(one))))
+        .filter(([key, fitting]) => schema[key] !== undefined && !typeNames.some((one) => fitting.includes(String(one))))
         .map(([key, fitting]) =>
           wrongAt(
             pointerTo(pointer, key),
-            `"${key}" says nothing about a value of type ${named.map((one) => `"${String(one)}"`).join(' or ')}`,
+            `"${key}" says nothing about a value of type ${typeNames.map((one) => `"${String(one)}"`).join(' or ')}`,
             `"type": ${fitting.map((one) => `"${one}"`).join(' or ')}, or no "${key}"`,
           ),
         );

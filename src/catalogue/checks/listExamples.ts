@@ -37,12 +37,12 @@ function rulesOf(list: ListDef): Rule[] {
 
 /** Every different answer of a rule over all examples. */
 function answers(list: ListDef, { logic, perRow, truth }: Rule): Set<Json> {
-  const said = new Set<Json>();
+  const outcomes = new Set<Json>();
   for (const world of list.examples.flatMap((example) => worldsOf(example, perRow))) {
     const answer = applyLogic(logic, world);
-    said.add(truth ? truthy(answer) : JSON.stringify(answer));
+    outcomes.add(truth ? truthy(answer) : JSON.stringify(answer));
   }
-  return said;
+  return outcomes;
 }
 
 /** What a button leads to is there; while that cannot be told, because screens or bindings have faults, it is taken to be. */
@@ -69,10 +69,10 @@ function listFaults(context: CheckContext, list: ListDef): Finding[] {
   });
   const failing = failedExamples(ran, list.id).map((found) => ({ source, ...found }));
   const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
-    const said = answers(list, rule);
-    if (said.size > 1) return [];
-    const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
-    const side = !rule.truth ? 'another answer' : said.has(true) ? 'silent' : 'holds';
+    const outcomes = answers(list, rule);
+    if (outcomes.size > 1) return [];
+    const wrong = rule.truth ? `no example makes it ${outcomes.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
+    const side = !rule.truth ? 'another answer' : outcomes.has(true) ? 'silent' : 'holds';
     const offer = listStub(list, rule, side, run);
     const right = 'an example of the list that shows the other side of it';
     return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', ...beginning(list.id, offer) }];

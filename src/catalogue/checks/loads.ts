@@ -17,8 +17,8 @@ const nothing = (load: FormDef['binding']['load']): boolean => (load ?? []).leng
 /** The entities whose rows a form's saves write in these ways, and the actions that read them. */
 function readable({ binding }: FormDef, catalogue: Catalogue, ways: readonly string[]): { noun: string; actions: string[] }[] {
   const calls = (binding.save ?? []).flatMap((step) => [step.call, ...(step.else ? [step.else.call] : [])]);
-  const written = calls.flatMap((call) => actionsNamed(catalogue, call).map(({ def }) => operationOf(def.do)));
-  const nouns = new Set(written.flatMap(({ kind, name }) => (ways.includes(kind) ? [name] : [])));
+  const operations = calls.flatMap((call) => actionsNamed(catalogue, call).map(({ def }) => operationOf(def.do)));
+  const nouns = new Set(operations.flatMap(({ kind, name }) => (ways.includes(kind) ? [name] : [])));
   const all = Object.values(catalogue.actions).flatMap((actions) => Object.entries(actions));
   return [...nouns].map((noun) => ({
     noun,
@@ -94,26 +94,26 @@ const filledOtherwise = ({ rules }: FormDef, field: string): boolean => rules.co
 
 /** What a row loses that is read by `load` and written over by `update`. */
 function lostBetween(form: FormDef, { load, index }: { load: LoadDef; index: number }, update: string, catalogue: Catalogue): FoundFault[] {
-  const [read, written] = [workOf(catalogue, load.call), workOf(catalogue, update)];
-  const [answered, accepted] = [read && answeredKeys(read.def, catalogue), written && acceptedKeys(catalogue, written.def)];
-  if (!read || !written || !answered || !accepted || read.noun !== written.noun) return [];
+  const [read, write] = [workOf(catalogue, load.call), workOf(catalogue, update)];
+  const [answerKeys, accepted] = [read && answeredKeys(read.def, catalogue), write && acceptedKeys(catalogue, write.def)];
+  if (!read || !write || !answerKeys || !accepted || read.noun !== write.noun) return [];
   const landed = new Set(
-    [...answered].map((key) => (typeof load.as?.[key] === 'string' ? load.as[key] : key)).filter((key) => !load.take || load.take.includes(key)),
+    [...answerKeys].map((key) => (typeof load.as?.[key] === 'string' ? load.as[key] : key)).filter((key) => !load.take || load.take.includes(key)),
   );
   const elsewhere = (form.binding.load ?? []).flatMap(({ into }) => into.split('/')[1] ?? []);
   const lost = Object.keys(form.schema.properties ?? {}).filter(
     (field) => accepted.has(field) && !landed.has(field) && !elsewhere.includes(field) && !filledOtherwise(form, field),
   );
-  const all = [...lost, ...(answered.has('version') ? [] : ['version'])];
+  const all = [...lost, ...(answerKeys.has('version') ? [] : ['version'])];
   if (all.length === 0) return [];
-  const named = all.map((field) => `"${field}"`).join(', ');
+  const names = all.map((field) => `"${field}"`).join(', ');
   const what =
     lost.length === 0 ? 'of two people who save one row the later would overwrite the earlier unseen' : 'whoever saves a row again would empty it';
   return [
     wrongAt(
       `/load/${index}/call`,
-      `"${load.call}" does not answer ${named}, which "${update}" ${lost.length === 0 ? 'goes by' : 'writes over'}: ${what}`,
-      `${named} in the answer of "${load.call}"`,
+      `"${load.call}" does not answer ${names}, which "${update}" ${lost.length === 0 ? 'goes by' : 'writes over'}: ${what}`,
+      `${names} in the answer of "${load.call}"`,
     ),
   ];
 }
@@ -134,7 +134,7 @@ function loadFaults(form: FormDef, catalogue: Catalogue): FoundFault[] {
   // A step that names what it sends leaves the rest of the row alone.
   const calls = save
     .flatMap((step) => [step, ...(step.else ? [step.else] : [])])
-    .flatMap(({ call, with: sent }) => (sent && '' in sent ? [call] : []));
+    .flatMap(({ call, with: args }) => (args && '' in args ? [call] : []));
   const updates = [...new Set(calls)].filter((call) => {
     const work = workOf(catalogue, call);
     return work?.kind === 'update' && work.def.request?.form === form.id && work.def.request.at === undefined;
@@ -161,9 +161,9 @@ export const rowsOfNew: Check = {
     const { list = '', shown, alone } = form.binding.rows ?? {};
     const load = context.catalogue.lists[list]?.load;
     if (!load || !beginsNew(form, context.catalogue)) return [];
-    const [needed] = [load, ...(load.variants ?? [])].flatMap(({ with: given }) => Object.values(given ?? {}).flatMap(ofRecord));
-    const told = Object.keys(form.binding.tells ?? {}).map((name) => `record.${name}`);
-    if (needed === undefined || told.includes(needed) || ofRecord(shown).length > 0 || ofRecord(alone).length > 0) return [];
+    const [needed] = [load, ...(load.variants ?? [])].flatMap(({ with: args }) => Object.values(args ?? {}).flatMap(ofRecord));
+    const paths = Object.keys(form.binding.tells ?? {}).map((name) => `record.${name}`);
+    if (needed === undefined || paths.includes(needed) || ofRecord(shown).length > 0 || ofRecord(alone).length > 0) return [];
     return [
       wrongAt(
         '/rows/list',

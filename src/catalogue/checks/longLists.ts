@@ -37,7 +37,7 @@ export const longRows: Check = {
   name: 'long-list',
   faults: ({ definitions, catalogue }): Finding[] => {
     const lists = definitions.of('options').filter(({ source }) => isLong(source));
-    const named = new Set(lists.map(({ source }) => rowsPathOf(source)));
+    const paths = new Set(lists.map(({ source }) => rowsPathOf(source)));
     const found = lists.flatMap(({ id, source }) => {
       const table = catalogue.longLists[id];
       if (!table) return [];
@@ -48,7 +48,7 @@ export const longRows: Check = {
         ...rows.map(({ line, wrong, right }) => ({ source: inLine(path, line), ...wrongAt('', wrong, right) })),
       ];
     });
-    const unnamed = definitions.sound('options') ? Object.keys(definitions.tables).filter((path) => !named.has(path)) : [];
+    const unnamed = definitions.sound('options') ? Object.keys(definitions.tables).filter((path) => !paths.has(path)) : [];
     return [
       ...found,
       ...unnamed.map((path) => ({
@@ -180,14 +180,14 @@ export const longFields: Check = { name: 'long-list', faults: inEach('schema', o
 /** Rules may read of such a list only what columns of a list show: the rows whose values it has. */
 const ofRules = inEachRule(({ source, pointer, logic }, { catalogue }) => {
   const list = catalogue.lists[/^schemas\/lists\/(.*)\.json$/.exec(source.file)?.[1] ?? ''];
-  const shown = list && Object.values(list.labels ?? {});
+  const listNames = list && Object.values(list.labels ?? {});
   const read = readsIn(logic).flatMap(({ path }) => (path.startsWith('lists.') ? [path.split('.')[1] ?? ''] : []));
   return [...new Set(read)]
-    .filter((name) => Object.hasOwn(catalogue.longLists, name) && shown?.includes(name) !== true)
+    .filter((name) => Object.hasOwn(catalogue.longLists, name) && listNames?.includes(name) !== true)
     .map((name) => {
       if (pointer.startsWith('/filters/'))
         return wrongAt(pointer, `"${name}" is too long to be sent to a page: no rule goes over it`, '"within" with the filter before it');
-      const right = shown ? `"labels": { "<key of a row>": "${name}" } in this list` : 'a field beside it, or a shorter list';
+      const right = listNames ? `"labels": { "<key of a row>": "${name}" } in this list` : 'a field beside it, or a shorter list';
       return wrongAt(pointer, `the rule reads "${name}", which is too long to be sent to a page`, right);
     });
 });

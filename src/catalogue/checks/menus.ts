@@ -6,47 +6,50 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from './check
 import { menusIn, misspeltScreens } from './screenReferents.ts';
 
 /** Whether a name that is held nowhere is one of those held, misspelt: that is told where it is held. */
-const isMeant = (name: string, held: readonly { name: string }[], known: readonly string[]): boolean =>
-  held.some((one) => !known.includes(one.name) && nearest(one.name, known) === name);
+const isMeant = (name: string, places: readonly { name: string }[], known: readonly string[]): boolean =>
+  places.some((one) => !known.includes(one.name) && nearest(one.name, known) === name);
 
 /** Menus open each screen once; every entry is held by some menu. */
 function entriesIn(source: Source): FoundFault[] {
   const file = menusIn(source);
-  const held = namesInMenus(file);
+  const places = namesInMenus(file);
   const known = Object.keys(file.entries);
   const screenOf = (name: string): string => file.entries[name]?.screen ?? name;
   return [
-    ...held.flatMap(({ name, menu, pointer }, at) => {
-      const before = held.slice(0, at).find((one) => one.menu === menu && one.name !== name && screenOf(one.name) === screenOf(name));
+    ...places.flatMap(({ name, menu, pointer }, at) => {
+      const before = places.slice(0, at).find((one) => one.menu === menu && one.name !== name && screenOf(one.name) === screenOf(name));
       if (!before || !known.includes(name)) return [];
       return [wrongAt(pointer, `"${name}" opens "${screenOf(name)}", as "${before.name}" does in the same menu`, 'one of them', 'duplicate')];
     }),
     ...known
-      .filter((name) => !held.some((one) => one.name === name) && !isMeant(name, held, known))
+      .filter((name) => !places.some((one) => one.name === name) && !isMeant(name, places, known))
       .map((name) => wrongAt(pointerTo('/entries', name), `no menu holds the entry "${name}"`, 'its name in a menu, or take it out', 'unused-name')),
   ];
 }
 
 /** Steps of tours lead to screens that their menu opens; every step is in some tour. */
 function stepsIn(source: Source, { catalogue }: CheckContext): FoundFault[] {
-  const { steps = {}, menus: written } = menusIn(source);
+  const { steps = {}, menus: menuDefs } = menusIn(source);
   const known = Object.keys(steps);
-  const held = written.flatMap(({ id, tour = [] }, menu) => tour.map((name, index) => ({ id, name, menu, pointer: `/menus/${menu}/tour/${index}` })));
+  const places = menuDefs.flatMap(({ id, tour = [] }, menu) =>
+    tour.map((name, index) => ({ id, name, menu, pointer: `/menus/${menu}/tour/${index}` })),
+  );
   const opens = (id: string, screen: string): boolean =>
     catalogue.screens[screen]?.open === 'session' ||
     (catalogue.menus.find((menu) => menu.id === id)?.entries.some((entry) => entry.screen === screen) ?? false);
-  const closed = held.flatMap(({ id, name, pointer }) => {
+  const closed = places.flatMap(({ id, name, pointer }) => {
     const screen = steps[name]?.screen;
     const wrong = `the step "${name}" leads to "${screen}", which the menu "${id}" does not open`;
     return screen === undefined || opens(id, screen) ? [] : [wrongAt(pointer, wrong, 'another step, or that screen in the menu')];
   });
   // In the place of a step that stands wrong there is most probably one that no tour holds.
-  const left = known.filter((name) => !held.some((one) => one.name === name));
-  const isSlip = closed.length > 0 || written.some(({ tour = [] }) => new Set(tour).size < tour.length || tour.some((name) => !known.includes(name)));
+  const left = known.filter((name) => !places.some((one) => one.name === name));
+  const isSlip =
+    closed.length > 0 || menuDefs.some(({ tour = [] }) => new Set(tour).size < tour.length || tour.some((name) => !known.includes(name)));
   return [
     ...closed,
     ...(isSlip && left.length === 1 ? [] : left)
-      .filter((name) => !isMeant(name, held, known))
+      .filter((name) => !isMeant(name, places, known))
       .map((name) => wrongAt(pointerTo('/steps', name), `no tour holds the step "${name}"`, 'its name in a tour, or take it out', 'unused-name')),
   ];
 }
@@ -57,12 +60,12 @@ export const menus: Check = {
   faults: (context) => {
     const { definitions, catalogue } = context;
     if (!definitions.sound('menus')) return [];
-    const named = new Set(catalogue.menus.flatMap(({ entries }) => entries.map(({ screen }) => screen)));
+    const screenIds = new Set(catalogue.menus.flatMap(({ entries }) => entries.map(({ screen }) => screen)));
     const screens = definitions.ids('screen');
     const misspelt = misspeltScreens(context);
     const lost = definitions
       .of('screen')
-      .filter(({ id }) => catalogue.screens[id]?.open === 'menu' && !named.has(id) && !misspelt.has(id))
+      .filter(({ id }) => catalogue.screens[id]?.open === 'menu' && !screenIds.has(id) && !misspelt.has(id))
       .map(({ source }) => ({
         source,
         ...wrongAt(

@@ -12,7 +12,7 @@ import { anyFaulty, wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { failedExample } from './failedExample.ts';
 
-const said = (value: Json | undefined): string => JSON.stringify(value ?? null);
+const quote = (value: Json | undefined): string => JSON.stringify(value ?? null);
 const stillThere = (at: string, what: string): FoundFault =>
   wrongAt(at, `${what} is there: nothing has to go`, 'what these definitions no longer have');
 
@@ -20,8 +20,8 @@ function ofState({ workflows }: Catalogue, { workflow = '', from, to }: MoveDef,
   const machine = workflows[workflow];
   if (!machine) return [];
   return [
-    ...(stateOf(machine, from) === undefined ? [] : [stillThere(`${at}/from`, `the state ${said(from)} (or an alias)`)]),
-    ...(typeof to === 'string' ? [] : [wrongAt(`${at}/to`, `${said(to)} is no state`, `one of ${Object.keys(machine.machine.states).join(', ')}`)]),
+    ...(stateOf(machine, from) === undefined ? [] : [stillThere(`${at}/from`, `the state ${quote(from)} (or an alias)`)]),
+    ...(typeof to === 'string' ? [] : [wrongAt(`${at}/to`, `${quote(to)} is no state`, `one of ${Object.keys(machine.machine.states).join(', ')}`)]),
   ];
 }
 
@@ -33,9 +33,9 @@ function ofValue(catalogue: Catalogue, move: MoveDef, at: string): FoundFault[] 
   if (!one && options !== undefined) return [wrongAt(`${at}/options`, `no record chooses from "${options}"`, 'the option list of a stored field')];
   if (!one) return [wrongAt(`${at}/field`, `${entity} has no field "${field}"`, oneOf(field, known?.keys() ?? [], 'field'))];
   const values = one.values ?? catalogue.options[one.list ?? '']?.items.map(({ value }) => value) ?? [];
-  if (takesValue(catalogue, one, from)) return [stillThere(`${at}/from`, `the value ${said(from)}`)];
+  if (takesValue(catalogue, one, from)) return [stillThere(`${at}/from`, `the value ${quote(from)}`)];
   const right = `${oneOf(String(to), values.map(String), 'value')}, or null for nothing`;
-  return to === null || takesValue(catalogue, one, to) ? [] : [wrongAt(`${at}/to`, `${said(to)} is none of its values`, right)];
+  return to === null || takesValue(catalogue, one, to) ? [] : [wrongAt(`${at}/to`, `${quote(to)} is none of its values`, right)];
 }
 
 function ofField(catalogue: Catalogue, { entity = '', field = '', into = null }: MoveDef, at: string): FoundFault[] {

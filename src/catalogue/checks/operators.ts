@@ -92,14 +92,14 @@ function wrongKeysIn(part: Json, pointer: string, location: RuleLocation, contex
     const path = key && Array.isArray(below) ? collectionAt(below[0]) : undefined;
     const keys = path === undefined ? undefined : keysOfRows(path, location, context);
     if (!key || !keys || !Array.isArray(below)) return deeper;
-    const named = below[key.at];
-    if (named === undefined && key.isNeeded)
+    const rowKey = below[key.at];
+    if (rowKey === undefined && key.isNeeded)
       return [
         ...deeper,
         wrongAt(here, `"${name}" takes whole rows of "${path ?? ''}", which are no values`, `a key of them after it: ${[...keys].join(', ')}`),
       ];
-    if (name !== 'pick' || typeof named !== 'string' || keys.has(named)) return deeper;
-    return [...deeper, wrongAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${named}"`, oneOf(named, keys, 'key'))];
+    if (name !== 'pick' || typeof rowKey !== 'string' || keys.has(rowKey)) return deeper;
+    return [...deeper, wrongAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${rowKey}"`, oneOf(rowKey, keys, 'key'))];
   });
 }
 
@@ -124,19 +124,19 @@ const USUAL = 1;
 interface Reach {
   /** The path from the top of what a rule reads here; undefined where it leads to nothing known. */
   pathOf: (name: string) => string | undefined;
-  /** Whether a number, or a day, may be missing there; `taken`: it is compared with a number, whatever is known of it. */
-  mayLack: (path: string, kind: 'number' | 'day', taken: boolean) => boolean;
+  /** Whether a number, or a day, may be missing there; `hasNumber`: it is compared with a number, whatever is known of it. */
+  mayLack: (path: string, kind: 'number' | 'day', hasNumber: boolean) => boolean;
   isNumber: (path: string) => boolean;
 }
 
 /** What an operand reads and comes to nothing without. */
-function lackingIn(operand: Json, taken: boolean, { pathOf, mayLack }: Reach): string[] {
+function lackingIn(operand: Json, hasNumber: boolean, { pathOf, mayLack }: Reach): string[] {
   const found = expressionOf(operand);
   const kind = found?.op === 'var' ? 'number' : 'day';
   if (!found || (kind === 'day' && !measured.has(found.op))) return [];
   return readsOf(operand)
     .flatMap(({ path }) => pathOf(path) ?? [])
-    .filter((path) => mayLack(path, kind, taken || kind === 'day'));
+    .filter((path) => mayLack(path, kind, hasNumber || kind === 'day'));
 }
 
 /** What may be missing of a comparison that holds then. */
@@ -150,9 +150,9 @@ function holdsWithout({ op, args }: NonNullable<ReturnType<typeof expressionOf>>
   };
   const numbers = args.map((part) => (typeof part === 'number' ? part : typeof part === 'string' ? NaN : USUAL));
   return args.flatMap((part, at) => {
-    const filled = numbers.with(at, 0);
-    const taken = args.some((other, index) => index !== at && isNumber(other));
-    return filled.every((one, index) => index === 0 || compare(filled[index - 1] ?? 0, one)) ? lackingIn(part, taken, reach) : [];
+    const trial = numbers.with(at, 0);
+    const hasNumber = args.some((other, index) => index !== at && isNumber(other));
+    return trial.every((one, index) => index === 0 || compare(trial[index - 1] ?? 0, one)) ? lackingIn(part, hasNumber, reach) : [];
   });
 }
 
@@ -166,14 +166,14 @@ function besides(operator: string, args: readonly Json[], at: number, reach: Rea
   });
 }
 
-function emptiesIn(part: Json, pointer: string, reach: Reach, asked: ReadonlySet<string>): FoundFault[] {
+function emptiesIn(part: Json, pointer: string, reach: Reach, paths: ReadonlySet<string>): FoundFault[] {
   const found = expressionOf(part);
   if (!found)
     return typeof part === 'object' && part !== null
-      ? Object.entries(part).flatMap(([key, below]) => emptiesIn(below, pointerTo(pointer, key), reach, asked))
+      ? Object.entries(part).flatMap(([key, below]) => emptiesIn(below, pointerTo(pointer, key), reach, paths))
       : [];
   const here = pointerTo(pointer, found.op);
-  const path = holdsWithout(found, reach).find((one) => !asked.has(one));
+  const path = holdsWithout(found, reach).find((one) => !paths.has(one));
   if (path !== undefined) {
     const wrong = `"${found.op}" takes what is empty for 0: it holds without "${path}"`;
     const right = `{ "and": [{ "!": { "isEmpty": { "var": "${path}" } } }, …] } around it, or { "or": [{ "var": "${path}" }, 0] } if 0 is meant`;
@@ -184,7 +184,7 @@ function emptiesIn(part: Json, pointer: string, reach: Reach, asked: ReadonlySet
     const known = besides(found.op, found.args, at, reach).flatMap((other) => readsOf(other).flatMap((read) => reach.pathOf(read.path) ?? []));
     const base = found.op === 'reduce' ? undefined : collectionAt(found.args[0]);
     const inner = isPerRow && at === 1 ? { ...reach, pathOf: inRow(base === undefined ? undefined : reach.pathOf(base)) } : reach;
-    return emptiesIn(one, pointerTo(here, String(at)), inner, new Set([...asked, ...known]));
+    return emptiesIn(one, pointerTo(here, String(at)), inner, new Set([...paths, ...known]));
   });
 }
 
@@ -193,10 +193,10 @@ export const emptyOperands: Check = {
   name: 'empty-compared',
   faults: () => [],
   notices: inEachRule((location, { catalogue }) => {
-    const mayLack: Reach['mayLack'] = (path, kind, taken) => {
+    const mayLack: Reach['mayLack'] = (path, kind, hasNumber) => {
       const holding = holdingOf(path, location, catalogue);
       // A text of digits is compared as a number, too.
-      return !holding.required && (holding.kind === kind || (taken && (holding.kind === undefined || holding.kind === 'text')));
+      return !holding.required && (holding.kind === kind || (hasNumber && (holding.kind === undefined || holding.kind === 'text')));
     };
     const isNumber = (path: string): boolean => holdingOf(path, location, catalogue).kind === 'number';
     const reach = { pathOf: (path: string) => path, mayLack, isNumber };

@@ -19,10 +19,10 @@ let ajv: ReturnType<typeof makeAjv> | undefined;
  * @param table a small JSON Schema under each name; its `description` says in words what would be right
  * @param any what may stand under every name; the table is not asked then
  */
-export function judgeOptions(given: JsonObject, table: JsonObject, base: string, { called, none }: Taker, any?: JsonObject): FoundFault[] {
+export function judgeOptions(options: JsonObject, table: JsonObject, base: string, { called, none }: Taker, any?: JsonObject): FoundFault[] {
   ajv ??= makeAjv({ strict: false });
   const compiler = ajv;
-  return Object.entries(given).flatMap(([name, value]): FoundFault[] => {
+  return Object.entries(options).flatMap(([name, value]): FoundFault[] => {
     const pointer = pointerTo(base, name);
     const schema = any ?? (Object.hasOwn(table, name) ? table[name] : undefined);
     const names = Object.keys(table);

@@ -23,8 +23,8 @@ export const situations: Check = {
   faults: ({ definitions }) =>
     (['examples', 'workflow-examples', 'list'] as const).flatMap((kind) =>
       definitions.of(kind).flatMap(({ source }) => {
-        const { situations: said, examples } = objectOf(source.value);
-        const known = Object.keys(objectOf(said));
+        const { situations: byName, examples } = objectOf(source.value);
+        const known = Object.keys(objectOf(byName));
         const used = objectsIn(examples).map((example) => situationsOf(example as { given?: string | string[] }));
         return known
           .filter((name) => !used.flat().includes(name))
@@ -80,10 +80,10 @@ export const gameExamples: Check = {
 function unshown(def: CompletenessDef, world: Parameters<typeof completenessStub>[3]): FoundFault[] {
   const states = def.examples.map((example) => judgeCompleteness(def, completenessFacts(def, example, world), new Set(example.off)).checks);
   return def.checks.flatMap(({ id, component, counts }, index): FoundFault[] => {
-    const seen = new Set(states.map((verdicts) => verdicts[index]?.state));
-    const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
-    return wanted
-      .filter((state) => !seen.has(state))
+    const exampleStates = new Set(states.map((verdicts) => verdicts[index]?.state));
+    const dueStates = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
+    return dueStates
+      .filter((state) => !exampleStates.has(state))
       .map((state) => {
         const offer = completenessStub(def, id, state, world);
         const wrong = `no example shows it ${state === 'out' ? 'left out' : state}`;
@@ -109,8 +109,8 @@ export const completenessExamples: Check = {
       const { name, expect } = example;
       const differences = runCompletenessExample(def, example, world);
       // How many are left follows from the lines.
-      const said = differences.filter(({ part }) => part !== 'left');
-      const offer = () => offersOf(`/examples/${index}`, { name, expect: jsonOf(expect) }, said, { ...world, byKeys: false });
+      const mainDiffs = differences.filter(({ part }) => part !== 'left');
+      const offer = () => offersOf(`/examples/${index}`, { name, expect: jsonOf(expect) }, mainDiffs, { ...world, byKeys: false });
       return { index, name, differences, offer };
     });
     const failing = failedExamples(ran, def.id);

@@ -32,21 +32,21 @@ function partsJudged(catalogue: Catalogue, { def }: FoundAction, id: string): { 
 }
 
 /** First names below `record` that the server knows when it judges what a call sends. */
-function namesKnown({ with: sent = {} }: CallDef, { binding }: FormDef): ReadonlySet<string> {
-  const carried = [...Object.values(sent).flatMap(recordNames), ...recordIds.filter((id) => Object.hasOwn(sent, id))];
-  const ofEngagement = recordIds.some((id) => carried.includes(id)) ? engagementNames : [];
-  const loaded = Object.keys(binding.facts ?? {}).map((path) => path.split('.')[1] ?? '');
-  return new Set(['stored', ...pageNames, ...carried, ...ofEngagement, ...Object.keys(binding.head ?? {}), ...loaded]);
+function namesKnown({ with: args = {} }: CallDef, { binding }: FormDef): ReadonlySet<string> {
+  const argNames = [...Object.values(args).flatMap(recordNames), ...recordIds.filter((id) => Object.hasOwn(args, id))];
+  const ofEngagement = recordIds.some((id) => argNames.includes(id)) ? engagementNames : [];
+  const factNames = Object.keys(binding.facts ?? {}).map((path) => path.split('.')[1] ?? '');
+  return new Set(['stored', ...pageNames, ...argNames, ...ofEngagement, ...Object.keys(binding.head ?? {}), ...factNames]);
 }
 
 /** Whether a step goes out only where that name is empty: with it, it is not sent, or its `else` is. Who has no record has nothing of its engagement. */
 function goesWithout(step: SaveStep, call: CallDef, name: string): boolean {
   if (call !== step) return false;
   const isEmpty = (key: string): boolean => {
-    const [without, filled] = [{ record: {} }, { record: { [key]: 1 } }];
+    const [without, withKey] = [{ record: {} }, { record: { [key]: 1 } }];
     const other = step.else?.when;
     try {
-      return (other !== undefined && holds(other, filled)) || (holds(step.when, without) && !holds(step.when, filled));
+      return (other !== undefined && holds(other, withKey)) || (holds(step.when, without) && !holds(step.when, withKey));
     } catch (error) {
       // A rule that cannot be worked out is told as that.
       if (error instanceof LogicError) return true;
@@ -59,7 +59,7 @@ function goesWithout(step: SaveStep, call: CallDef, name: string): boolean {
 function uncarried(form: FormDef, context: CheckContext): Finding[] {
   const { catalogue, definitions } = context;
   const sources = [definitions.get('rules', form.id), definitions.get('binding', form.id)];
-  const judged = (form.binding.save ?? []).flatMap((step) =>
+  const calls = (form.binding.save ?? []).flatMap((step) =>
     [step, ...(step.else ? [step.else] : [])].flatMap((call) => {
       const action = findAction(catalogue, call.call);
       return action && partsJudged(catalogue, action, form.id).length > 0 ? [{ step, call, known: namesKnown(call, form) }] : [];
@@ -81,7 +81,7 @@ function uncarried(form: FormDef, context: CheckContext): Finding[] {
         const [root, name = ''] = path.split('.');
         // A name that nobody knows is told as that.
         const isFact = root === 'record' && roots?.[root]?.([name], root) === undefined;
-        const lacking = isFact ? judged.find(({ step, call, known }) => !known.has(name) && !goesWithout(step, call, name)) : undefined;
+        const lacking = isFact ? calls.find(({ step, call, known }) => !known.has(name) && !goesWithout(step, call, name)) : undefined;
         if (!lacking) return [];
         const wrong = `"record.${name}" is not known where "${lacking.call.call}" is judged: the rule would hold in the page alone`;
         return [
@@ -94,11 +94,11 @@ function uncarried(form: FormDef, context: CheckContext): Finding[] {
 /** What an action refuses though no form judges it: without a key that it needs or that a guard reads, and with the words of the workflows that it sends events to. */
 function refusals({ workflows }: Catalogue, { def }: FoundAction): { keys: readonly string[]; texts: readonly string[] } {
   const entity = 'send' in def.do ? def.do.send : undefined;
-  const sent = Object.values(workflows).filter(({ id, of }) => of?.entity === entity || Object.hasOwn(def.sends ?? {}, id));
-  const reads = sent.flatMap(({ rules = {} }) => Object.values(rules).flatMap((rule) => readsIn(rule).map(({ path }) => path.split('.'))));
+  const targets = Object.values(workflows).filter(({ id, of }) => of?.entity === entity || Object.hasOwn(def.sends ?? {}, id));
+  const reads = targets.flatMap(({ rules = {} }) => Object.values(rules).flatMap((rule) => readsIn(rule).map(({ path }) => path.split('.'))));
   return {
     keys: [...reads.flatMap(([root, key]) => (root === 'event' && key !== undefined ? [key] : [])), ...(def.request?.required ?? [])],
-    texts: sent.flatMap(({ machine }) => JSON.stringify(machine).match(/\{\{[^{}]+\}\}/g) ?? []),
+    texts: targets.flatMap(({ machine }) => JSON.stringify(machine).match(/\{\{[^{}]+\}\}/g) ?? []),
   };
 }
 
@@ -117,14 +117,14 @@ function unjudged(form: FormDef, { catalogue, definitions }: CheckContext): Foun
   const { binding, rules } = form;
   const actions = savingCalls(binding).flatMap(({ call }) => findAction(catalogue, call) ?? []);
   if (actions.length === 0 || !definitions.sound('workflow') || !definitions.sound('actions')) return [];
-  const judged = actions.flatMap((action) => partsJudged(catalogue, action, form.id));
+  const ownParts = actions.flatMap((action) => partsJudged(catalogue, action, form.id));
   // What a form is about is judged with whatever is judged of it.
-  const heads = judged.length > 0 ? Object.keys(binding.head ?? {}) : [];
-  const parts = [...judged, ...heads.map((name) => ({ at: pointerTo('', name), without: [] }))];
+  const heads = ownParts.length > 0 ? Object.keys(binding.head ?? {}) : [];
+  const parts = [...ownParts, ...heads.map((name) => ({ at: pointerTo('', name), without: [] }))];
   const isJudged = (at: Pointer): boolean => parts.some((part) => isInside(at, part.at) && !part.without.some((left) => isInside(at, left)));
-  const held = actions.map((action) => refusals(catalogue, action));
-  const keys = new Set([...heads, ...held.flatMap((one) => one.keys)]);
-  const texts = new Set(held.flatMap((one) => one.texts));
+  const refusalSets = actions.map((action) => refusals(catalogue, action));
+  const keys = new Set([...heads, ...refusalSets.flatMap((one) => one.keys)]);
+  const texts = new Set(refusalSets.flatMap((one) => one.texts));
   const isHeld = (at: Pointer, message: unknown, empty: readonly string[] | undefined): boolean =>
     isJudged(at) || texts.has(String(message)) || empty?.every((key) => keys.has(key)) === true;
   const fault = (pointer: string, at: Pointer): FoundFault =>
@@ -181,7 +181,7 @@ function judgeLookups(form: FormDef, catalogue: Catalogue): FoundFault[] {
     const asks = ofSession(when);
     const barred = savers.find(({ session }) => asks.every((rule) => holds(rule, { session })) && !holds(may, { session }));
     if (!barred) return [];
-    const wrong = `${barred.said} may save and may not call "${call}": a check reads what it answers, so every save would be refused`;
+    const wrong = `${barred.label} may save and may not call "${call}": a check reads what it answers, so every save would be refused`;
     return [wrongAt(pointerTo('/lookups', name), wrong, `"may" of "${call}" for them, or a "when" by which they are not asked`)];
   });
 }

@@ -15,11 +15,11 @@ import { inEachRule } from './untilChanged.ts';
 function placeOf(logic: Json, path: string, pointer: string): string {
   const tail = path.split('.*').at(-1)?.replace(/^\./, '') ?? '';
   // A key of rows stands as a text among the arguments: ["sum", rows, "amount"].
-  const named = (part: Json, here: string): string | undefined => {
+  const findKey = (part: Json, here: string): string | undefined => {
     if (typeof part !== 'object' || part === null) return undefined;
     const at = Array.isArray(part) && tail !== '' ? part.indexOf(tail) : -1;
     if (at >= 0) return `${here}/${at}`;
-    return Object.entries(part).reduce<string | undefined>((found, [key, value]) => found ?? named(value, pointerTo(here, key)), undefined);
+    return Object.entries(part).reduce<string | undefined>((found, [key, value]) => found ?? findKey(value, pointerTo(here, key)), undefined);
   };
   const find = (part: Json, here: string): string | undefined => {
     if (typeof part !== 'object' || part === null) return undefined;
@@ -32,7 +32,7 @@ function placeOf(logic: Json, path: string, pointer: string): string {
     }
     return undefined;
   };
-  return find(logic, pointer) ?? named(logic, pointer) ?? pointer;
+  return find(logic, pointer) ?? findKey(logic, pointer) ?? pointer;
 }
 
 /** The form whose fields a list asks for. */
@@ -55,8 +55,8 @@ function startOf(location: RuleLocation, path: string, catalogue: Catalogue): Om
       const form = Object.values(catalogue.forms).find(({ id }) => location.source.file.startsWith(`schemas/forms/${id}/`));
       return { ...miss, ...(form && (form.binding.load ?? []).length === 0 ? { cause: loadLost(form.id) } : {}) };
     }
-    const asked = miss && root === 'record' && rest[0] === 'asked' ? askingFor(location.source.file, catalogue) : undefined;
-    if (miss && asked !== undefined) return { ...miss, ...fieldLost(asked, rest[1] ?? '') };
+    const formId = miss && root === 'record' && rest[0] === 'asked' ? askingFor(location.source.file, catalogue) : undefined;
+    if (miss && formId !== undefined) return { ...miss, ...fieldLost(formId, rest[1] ?? '') };
     const around = { data: [], shown: [], record: ['stored'] }[root];
     const isOfForm = miss !== undefined && around?.every((key, at) => rest[at] === key) === true;
     const isGone = isOfForm && resolver(rest.slice(0, around.length + 1), root) !== undefined;

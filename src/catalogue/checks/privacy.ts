@@ -8,8 +8,8 @@ import { placedIn } from './placed.ts';
 import type { Kind } from '../layout.ts';
 
 /** Widgets in which nothing else is typed. */
-const typed: ReadonlySet<string> = new Set(['phone', 'email', 'aadhaar', 'password']);
-const said: Readonly<Record<string, string>> = {
+const widgets: ReadonlySet<string> = new Set(['phone', 'email', 'aadhaar', 'password']);
+const labelByKind: Readonly<Record<string, string>> = {
   phone: 'a phone number',
   email: 'an e-mail address',
   aadhaar: 'an identity number',
@@ -28,7 +28,7 @@ export function personalKind(name: string, { type, format, pattern, title }: Jso
 }
 
 const unmarked = (pointer: Pointer, name: string, kind: string): FoundFault =>
-  wrongAt(pointer, `"${name}" holds ${said[kind] ?? kind}, and is not marked as personal`, `"x-pii": "${kind}"`);
+  wrongAt(pointer, `"${name}" holds ${labelByKind[kind] ?? kind}, and is not marked as personal`, `"x-pii": "${kind}"`);
 
 /** Every field below, as it is written. */
 function fieldsIn(value: Json, pointer: Pointer, name: string): FoundFault[] {
@@ -51,9 +51,9 @@ const drawnIn = ({ definitions, catalogue }: CheckContext): Finding[] =>
     return (form?.ui.sections ?? []).flatMap(({ fields }, section) =>
       placedIn(form?.schema ?? {}, fields, `/sections/${section}/fields`).flatMap(({ field, at, pointer }): Finding[] => {
         const [kind = '', keys] = [field.widget, segmentsOfPointer(at)];
-        const held = schemaAt(form?.schema, keys);
+        const schema = schemaAt(form?.schema, keys);
         const name = keys.at(-1) ?? '';
-        if (!typed.has(kind) || !held || held['x-pii'] !== undefined || personalKind(name, held as JsonObject) !== undefined) return [];
+        if (!widgets.has(kind) || !schema || schema['x-pii'] !== undefined || personalKind(name, schema as JsonObject) !== undefined) return [];
         return [{ source, ...unmarked(`${pointer}/widget`, name, kind) }];
       }),
     );

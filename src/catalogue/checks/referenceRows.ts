@@ -97,13 +97,13 @@ function slips(rows: readonly JsonObject[], base: Pointer): FoundFault[] {
     Object.keys(row)
       .filter((key) => counts.get(key) === 1)
       .flatMap((key) => {
-        const meant = nearest(
+        const near = nearest(
           key,
           shared.filter((one) => !Object.hasOwn(row, one)),
         );
-        if (meant === undefined) return [];
-        const wrong = `"${key}" stands in this row alone, and nothing reads it: ${counts.get(meant)} others say "${meant}"`;
-        return [wrongAt(pointerTo(`${base}/${index}`, key), wrong, `"${meant}", or another name where it is something else`)];
+        if (near === undefined) return [];
+        const wrong = `"${key}" stands in this row alone, and nothing reads it: ${counts.get(near)} others say "${near}"`;
+        return [wrongAt(pointerTo(`${base}/${index}`, key), wrong, `"${near}", or another name where it is something else`)];
       }),
   );
 }
@@ -112,9 +112,9 @@ const kindOf = (value: Json): string => (Array.isArray(value) ? 'list' : typeof 
 
 /** What one option alone says in another kind than all others: a text is always true to a rule. */
 function otherKinds(rows: readonly JsonObject[], base: Pointer): FoundFault[] {
-  const said = rows.flatMap((row, index) => Object.entries(row).map(([key, value]) => ({ key, value, index })));
-  return said.flatMap(({ key, value, index }) => {
-    const others = said.filter((one) => one.key === key && one.index !== index && one.value !== null).map((one) => kindOf(one.value));
+  const cells = rows.flatMap((row, index) => Object.entries(row).map(([key, value]) => ({ key, value, index })));
+  return cells.flatMap(({ key, value, index }) => {
+    const others = cells.filter((one) => one.key === key && one.index !== index && one.value !== null).map((one) => kindOf(one.value));
     const [usual] = others;
     if (usual === undefined || others.length < 2 || value === null || usual === kindOf(value) || others.some((kind) => kind !== usual)) return [];
     const wrong = `"${key}" is ${JSON.stringify(value)}, a ${kindOf(value)}; the ${others.length} others say a ${usual}`;

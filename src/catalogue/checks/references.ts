@@ -16,7 +16,7 @@ function unknown(place: ReferencePlace, referent: Referent, known: NonNullable<N
   if (referent.has?.(context, place) ?? ('has' in known ? known.has(bare) : known.includes(bare))) return [];
   const names = [...known];
   const caused = referent.cause?.(place, context);
-  if (referent.told) return [{ ...wrongAt(pointer, ...referent.told(place, context), check), ...caused }];
+  if (referent.wording) return [{ ...wrongAt(pointer, ...referent.wording(place, context), check), ...caused }];
   if (check === undefined) return unknownName(pointer, bare, what, names).map((found) => ({ ...found, ...caused }));
   const around = within?.(place) ?? (typeof of === 'string' ? of : undefined);
   const wrong = `"${name}" is no ${what}${around === undefined ? '' : ` in ${around}`}`;
@@ -74,10 +74,10 @@ function saidOnPages({ definitions, catalogue }: CheckContext): Finding[] {
         ? []
         : [{ source, ...wrongAt('', `there is no language "${language}"`, oneOf(language, languages, 'file of config/messages')) }]),
       ...placeholdersOf(text)
-        .filter((said) => constants?.includes(said) === false)
-        .map((said) => ({
+        .filter((placeholder) => constants?.includes(placeholder) === false)
+        .map((placeholder) => ({
           source,
-          ...wrongAt('', `the page gets no value for {${said}}`, oneOf(said, constants ?? [], 'constant of config/app.json')),
+          ...wrongAt('', `the page gets no value for {${placeholder}}`, oneOf(placeholder, constants ?? [], 'constant of config/app.json')),
         })),
     ];
   });

@@ -66,7 +66,7 @@ const things: Readonly<Record<string, Referent>> = {
     check: 'literal-text',
     names: ({ texts }) => namesOfTexts(texts),
     has: (_context, { name }) => onlyKeys(name),
-    told: ({ name }) => [
+    wording: ({ name }) => [
       `${JSON.stringify(name)} is said to people but is not among the texts`,
       '"{{key}}", with the text under that key in config/messages',
     ],
@@ -74,7 +74,7 @@ const things: Readonly<Record<string, Referent>> = {
   action: {
     names: ({ definitions, catalogue }) => (definitions.sound('actions') ? callsOf(catalogue.actions) : undefined),
     has: ({ catalogue }, { name }) => actionsNamed(catalogue, name).length === 1,
-    told: ({ name }, { catalogue }) => {
+    wording: ({ name }, { catalogue }) => {
       const services = actionsNamed(catalogue, name).map(({ service }) => `"${service}.${name}"`);
       return services.length > 0
         ? [`several services have an action "${name}"`, `one of ${services.join(', ')}`]

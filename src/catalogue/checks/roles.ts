@@ -22,10 +22,10 @@ const tables = [
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /** A number that makes no sense for its trait. */
-function beyond(pointer: string, key: string, given: Json | undefined, { least = -Infinity, most = Infinity }: Trait): FoundFault[] {
-  if (typeof given !== 'number' || (given >= least && given <= most)) return [];
+function beyond(pointer: string, key: string, amount: Json | undefined, { least = -Infinity, most = Infinity }: Trait): FoundFault[] {
+  if (typeof amount !== 'number' || (amount >= least && amount <= most)) return [];
   const right = [...(least === -Infinity ? [] : [`at least ${least}`]), ...(most === Infinity ? [] : [`at most ${most}`])].join(' and ');
-  return [wrongAt(pointer, `"${key}" is ${given}, which makes no sense`, right, 'trait-range')];
+  return [wrongAt(pointer, `"${key}" is ${amount}, which makes no sense`, right, 'trait-range')];
 }
 
 /** With declared traits a row says no other, each of the kind of its default; without, every row says the same. */
@@ -116,10 +116,10 @@ function wordsIn(part: Json, context: CheckContext): string[] {
 
 /** Traits that are yes or no, and no for every role. */
 function traitsIn({ logic }: RuleLocation, { catalogue }: CheckContext): string[] {
-  const asked = readsIn(logic).filter(
+  const reads = readsIn(logic).filter(
     ({ path }) => path.startsWith(ROLE) && traitValues(path, catalogue)?.every((value) => value === false) === true,
   );
-  return [...new Set(asked.map(({ path }) => `"${path.slice(ROLE.length)}": true`))];
+  return [...new Set(reads.map(({ path }) => `"${path.slice(ROLE.length)}": true`))];
 }
 
 /** Whether a workflow would lose a way by it: who may, or a guard, is met by nobody. */
@@ -136,18 +136,18 @@ export const goneRoles: Check = {
     const isMisspelt = items.some((row) => Object.keys(row).some((key) => traits && !['id', 'name'].includes(key) && !Object.hasOwn(traits, key)));
     if (!source || items.length === 0 || isMisspelt) return [];
     const asking = new Map<string, RuleLocation[]>();
-    const ask = (said: string, at: RuleLocation): void => void asking.set(said, [...(asking.get(said) ?? []), at]);
+    const ask = (need: string, at: RuleLocation): void => void asking.set(need, [...(asking.get(need) ?? []), at]);
     let isLost = false;
     for (const at of Object.values(context.locations).flat()) {
       if (!readsIn(at.logic).some(({ path }) => path.startsWith(ROLE))) continue;
       const [words, traits] = [new Set(wordsIn(at.logic, context)), traitsIn(at, context)];
-      for (const said of [...words, ...traits]) ask(said, at);
+      for (const need of [...words, ...traits]) ask(need, at);
       isLost ||= words.size > 0 || (traits.length > 0 && isBarring(at, context));
     }
     if (!isLost) return [];
     const places = (all: readonly RuleLocation[]): string => placesOf(all.map((at) => ({ file: at.source.file, line: at.source.line(at.pointer) })));
-    const told = [...asking].sort(([, one], [, other]) => one.length - other.length).map(([said, all]) => `${said} (asked for at ${places(all)})`);
-    const wrong = `a role is gone, was renamed or lost a trait, and rules still ask for it: no role has ${told.join(', ')}`;
+    const phrases = [...asking].sort(([, one], [, other]) => one.length - other.length).map(([need, all]) => `${need} (asked for at ${places(all)})`);
+    const wrong = `a role is gone, was renamed or lost a trait, and rules still ask for it: no role has ${phrases.join(', ')}`;
     return [{ source, ...wrongAt('/items', wrong, 'a role that has it, or no rule that asks for it') }];
   },
 };

@@ -6,7 +6,7 @@ import { columnLost, rowKeyLost } from '../report.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
 import type { ReferencePlace } from '../definitions.ts';
 import type { CheckContext, Names, Referent } from './check.ts';
-import { kept } from './entities.ts';
+import { commonKeys } from './entities.ts';
 import { eventsHeard } from '../transitions.ts';
 import type { ActionDef } from '../definition/action.ts';
 import { acceptedKeys } from '../requestKeys.ts';
@@ -44,7 +44,7 @@ const column = (names: (entity: EntityDef) => string[], flag = '', more: Partial
 type Column = NonNullable<EntityDef['columns']>[string];
 const columnsThat = ({ columns = {} }: EntityDef, is: (column: Column) => boolean | undefined): string[] =>
   Object.keys(columns).filter((name) => columns[name] && is(columns[name]));
-const typed = ({ columns, references }: EntityDef): string[] => [...Object.keys(columns ?? {}), ...Object.keys(references ?? {})];
+const columnNames = ({ columns, references }: EntityDef): string[] => [...Object.keys(columns ?? {}), ...Object.keys(references ?? {})];
 const filtered = (entity: EntityDef): string[] => [...columnsThat(entity, ({ filter }) => filter), ...Object.keys(entity.references ?? {})];
 /** Those that lead to another entity, where one is said. */
 const leading = ({ references = {} }: EntityDef, to: unknown): string[] =>
@@ -58,14 +58,14 @@ export const ofEntities: Readonly<Record<string, Referent>> = {
   }),
   'reference of this entity': having('entity', (entity, _context, { to }) => leading(entity, to)),
   'reference to this entity': having('unknown-name', (entity, _context, { id }) => leading(entity, id)),
-  column: column((entity) => [...typed(entity), entity.key, 'centerId', 'programId']),
-  'column of the rows': having('unknown-name', typed),
-  'column of this entity': having('entity', ({ columns = {} }) => [...Object.keys(columns), ...kept]),
+  column: column((entity) => [...columnNames(entity), entity.key, 'centerId', 'programId']),
+  'column of the rows': having('unknown-name', columnNames),
+  'column of this entity': having('entity', ({ columns = {} }) => [...Object.keys(columns), ...commonKeys]),
   'column of both rows': {
     check: 'entity',
     names: ({ catalogue: { entities } }, { id, of }) => {
       const [own, other] = [entities[id], entities[entities[id]?.references?.[String(of)] ?? '']];
-      return own && other && typed(own).filter((key) => typed(other).includes(key));
+      return own && other && columnNames(own).filter((key) => columnNames(other).includes(key));
     },
   },
   'sorted column': column((entity) => [entity.key, ...columnsThat(entity, ({ sort }) => sort)], ' with "sort": true'),
@@ -85,7 +85,7 @@ export const ofEntities: Readonly<Record<string, Referent>> = {
     'entity',
     (_entity, { catalogue }, place) => {
       const own = entityFields(catalogue, nounOf(place));
-      return own && [...own, ...(place.of === undefined ? kept : [])];
+      return own && [...own, ...(place.of === undefined ? commonKeys : [])];
     },
     { bare: firstKey },
   ),
@@ -108,7 +108,7 @@ const actionAt = (context: CheckContext, place: ReferencePlace): ActionDef | und
   serviceOf(context, place)[segmentsOfPointer(place.pointer)[0] ?? ''];
 
 /** The actions of the same service of which this is so. */
-const serving = (is: (action: ActionDef, named: ActionDef | undefined) => boolean): Referent => ({
+const serving = (is: (action: ActionDef, target: ActionDef | undefined) => boolean): Referent => ({
   check: 'unknown-name',
   names: (context, place) =>
     Object.entries(serviceOf(context, place)).flatMap(([name, action]) => (is(action, actionAt(context, place)) ? [name] : [])),
@@ -128,7 +128,7 @@ export const ofActions: Readonly<Record<string, Referent>> = {
   'ranking action of this service': serving(({ do: work }) => 'rank' in work),
   'paged action of this service': serving(({ do: work }) => 'list' in work && work.paged === true),
   'internal action of this service': {
-    ...serving((action, named) => action.internal === true && !action.instead && action.auth === named?.auth),
+    ...serving((action, target) => action.internal === true && !action.instead && action.auth === target?.auth),
     mend: ({ name }) => `"internal": true, the same "auth" and no "instead" in "${name}"`,
   },
 };

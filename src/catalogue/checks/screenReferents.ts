@@ -33,8 +33,8 @@ export const menusIn = ({ value }: Source): MenusFile => provedAs(value);
 export function misspeltScreens({ definitions, catalogue }: CheckContext): ReadonlySet<string> {
   const screens = definitions.ids('screen');
   const known = new Set([...screens, ...Object.keys(catalogue.planned)]);
-  const named = definitions.of('menus').flatMap(({ source }) => Object.entries(menusIn(source).entries).map(([name, { screen }]) => screen ?? name));
-  return new Set(named.flatMap((name) => (known.has(name) ? [] : (nearest(name, screens) ?? []))));
+  const names = definitions.of('menus').flatMap(({ source }) => Object.entries(menusIn(source).entries).map(([name, { screen }]) => screen ?? name));
+  return new Set(names.flatMap((name) => (known.has(name) ? [] : (nearest(name, screens) ?? []))));
 }
 
 const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -75,7 +75,7 @@ export const ofScreens: Readonly<Record<string, Referent>> = {
     check: 'theme-colour',
     names: () => [],
     has: (_context, { name }) => COLOUR.test(name),
-    told: ({ name }) => [`${JSON.stringify(name)} is no colour`, 'a colour: # and 3, 4, 6 or 8 digits of 0 to 9 and A to F'],
+    wording: ({ name }) => [`${JSON.stringify(name)} is no colour`, 'a colour: # and 3, 4, 6 or 8 digits of 0 to 9 and A to F'],
   },
   'group of this game': ofGame(({ groups }) => groups.map(({ id }) => id)),
   'answer of this game': ofGame(({ answers }) => answers.map(({ id }) => id)),
@@ -119,7 +119,7 @@ export const ofScreens: Readonly<Record<string, Referent>> = {
   'name of this file': {
     check: 'file-name',
     names: (_context, { id }) => [id],
-    told: ({ name, id, pointer }) => [
+    wording: ({ name, id, pointer }) => [
       `"${pointer.slice(1)}" says "${name}", the file's name says "${id}"`,
       `leave "${pointer.slice(1)}" out, or rename the file`,
     ],

@@ -11,9 +11,9 @@ import { judgeOptions } from './options.ts';
 const inOtherLetters = inEach('screen', ({ path }, _context, id) => {
   const last = path.split('/').at(-1) ?? '';
   if (last === id || last.toLowerCase() !== id.toLowerCase()) return [];
-  const meant = path.slice(0, -last.length) + id;
+  const rightPath = path.slice(0, -last.length) + id;
   const wrong = `"${path}" is in other letters than the name of its file, and case matters in an address`;
-  return [{ ...wrongAt('/path', wrong, `"${meant}"`, 'path-case'), cause: { ...nameGone('path of a screen', meant).cause, here: true } }];
+  return [{ ...wrongAt('/path', wrong, `"${rightPath}"`, 'path-case'), cause: { ...nameGone('path of a screen', rightPath).cause, here: true } }];
 });
 
 /** Where people are looked for has a list that can be searched. */
@@ -95,14 +95,14 @@ export const screens: Check = {
 };
 
 function blockFaults(block: BlockDef, { needs = [], required = [], with: known = {}, any }: BlockOptions, base: string): FoundFault[] {
-  const given = block.with ?? {};
+  const options = block.with ?? {};
   const lacking = [
     ...needs.filter((key) => block[key as keyof BlockDef] === undefined).map((key) => `"${key}"`),
-    ...required.filter((key) => given[key] === undefined).map((key) => `"with": { "${key}": … }`),
+    ...required.filter((key) => options[key] === undefined).map((key) => `"with": { "${key}": … }`),
   ];
   return [
     ...lacking.map((key) => wrongAt(base, `a "${block.block}" block cannot be drawn without ${key}`, key)),
-    ...judgeOptions(given, known, `${base}/with`, { called: `a "${block.block}" block`, none: 'no "with": this block takes no options' }, any),
+    ...judgeOptions(options, known, `${base}/with`, { called: `a "${block.block}" block`, none: 'no "with": this block takes no options' }, any),
   ];
 }
 

@@ -16,7 +16,7 @@ function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string
 }
 
 /** What the derived entity, service and keys would stand on top of. */
-function taken({ id, schema }: FormDef, store: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
+function checkNames({ id, schema }: FormDef, store: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
   const noun = nounOf(id);
   const isRegister = 'register' in store;
   const key = isRegister ? undefined : catalogue.entities[store.of]?.key;
@@ -50,14 +50,14 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
   const { named, columns, search = [], filters = [], sort, unique = [] } = register;
   const fields = schema.properties ?? {};
   const at = (key: string, names: readonly string[]) => names.map((name, index) => ({ name, pointer: `/store/register/${key}/${index}` }));
-  const listed = [...at('columns', columns), ...at('named', named), ...at('filters', filters), ...at('search', search)];
-  const placed = [...listed, ...unique.flatMap(({ over }, index) => at(`unique/${index}/over`, over))];
+  const listPlaces = [...at('columns', columns), ...at('named', named), ...at('filters', filters), ...at('search', search)];
+  const places = [...listPlaces, ...unique.flatMap(({ over }, index) => at(`unique/${index}/over`, over))];
   const plain = Object.keys(fields).filter((name) => columnOfField(fields[name] ?? {}) !== undefined);
-  const shown = Object.keys(fields).filter((name) => isOnlyShown(fields[name] ?? {}));
+  const displayNames = Object.keys(fields).filter((name) => isOnlyShown(fields[name] ?? {}));
   const sorted = sort?.replace(/^-/, '');
-  const sortable = [...new Set([...columns, ...named, ...filters, 'id'])].filter((name) => !shown.includes(name));
+  const sortable = [...new Set([...columns, ...named, ...filters, 'id'])].filter((name) => !displayNames.includes(name));
   return [
-    ...placed.flatMap(({ name, pointer }): FoundFault[] => {
+    ...places.flatMap(({ name, pointer }): FoundFault[] => {
       // One that is not there is told as that.
       if (!Object.hasOwn(fields, name)) return [];
       if (pointer.startsWith('/store/register/filters/') && fields[name]?.format === 'date-time-local')
@@ -70,7 +70,7 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
         ];
       if (plain.includes(name)) return [];
       const right = 'a field with a text, a number, a day or an option';
-      if (!shown.includes(name)) return [wrongAt(pointer, `"${name}" is a file or a table: no column can hold it`, right)];
+      if (!displayNames.includes(name)) return [wrongAt(pointer, `"${name}" is a file or a table: no column can hold it`, right)];
       return pointer.startsWith('/store/register/columns/')
         ? []
         : [wrongAt(pointer, `"${name}" is a box or holds several values: a column shows it, nothing else goes by it`, right)];
@@ -85,9 +85,9 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
   const known = context.definitions.ids('entity');
   // That the language is not there is told where it is named.
   const texts = context.catalogue.messages[languageOf(context)];
-  const said = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
+  const textKeys = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
   return [
-    ...('register' in store || known.includes(store.of) ? taken(form, store, context) : []),
+    ...('register' in store || known.includes(store.of) ? checkNames(form, store, context) : []),
     ...('register' in store ? unlisted(form, store) : []),
     ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
       wrongAt(
@@ -100,7 +100,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
     ...fieldsOf('password', form.schema, '').map((pointer) =>
       wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted'),
     ),
-    ...said
+    ...textKeys
       .filter((key) => texts !== undefined && !Object.hasOwn(texts, key))
       .map((key) => wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
   ];

@@ -25,14 +25,14 @@ function ofCheck(check: WrittenCheck, id: string, { catalogue }: CheckContext): 
   }
   const { of } = check.unique;
   const entity = catalogue.entities[of];
-  const named = entity?.unique?.find(({ rule }) => rule === check.id);
+  const uniqueKey = entity?.unique?.find(({ rule }) => rule === check.id);
   const own = entityFields(catalogue, of);
   // A key of something that the entity does not have is told of there.
-  if (named?.over.some((name) => own?.has(name) === false)) return [];
-  const meant = entity && meantBy(check, form, entity);
-  if (!meant || !('wrong' in meant)) return [];
-  const found = wrongAt(meant.at, meant.wrong, meant.right);
-  return [meant.at === '/unique/of' ? { ...found, cause: { of: `document of ${of}`, alone: true } } : found];
+  if (uniqueKey?.over.some((name) => own?.has(name) === false)) return [];
+  const meaning = entity && meantBy(check, form, entity);
+  if (!meaning || !('wrong' in meaning)) return [];
+  const found = wrongAt(meaning.at, meaning.wrong, meaning.right);
+  return [meaning.at === '/unique/of' ? { ...found, cause: { of: `document of ${of}`, alone: true } } : found];
 }
 
 /** What there may be only one of is said once, by the entity: a check of a form names it, and says what the form is held against. */

@@ -30,11 +30,11 @@ const ownIn = <T extends object>(all: T, key: keyof T): unknown => (Object.hasOw
 const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows'] as const;
 
 /** A context that notes what is read of it. It reads of the one that is held, so that what reads later reads what is judged then. */
-function noting(held: { context: CheckContext }, reads: IsAsRead[]): CheckContext {
+function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckContext {
   const names = new Set<string>();
   /** `deep`: how deep it is looked into whether it still is the same. */
   const note = <T>(name: string, read: (context: CheckContext) => T, deep = 2): T => {
-    const was = read(held.context);
+    const was = read(holder.context);
     if (!names.has(name)) reads.push((context) => isAlike(was, read(context), deep));
     names.add(name);
     return was;
@@ -51,7 +51,7 @@ function noting(held: { context: CheckContext }, reads: IsAsRead[]): CheckContex
       if (Object.hasOwn(more, key)) return more[key];
       if (values.has(key)) return values.get(key);
       if (values.size === 0) reads.push(areAsRead);
-      const value = ownIn(of(held.context), key);
+      const value = ownIn(of(holder.context), key);
       values.set(key, value);
       return value;
     };
@@ -116,7 +116,7 @@ function noting(held: { context: CheckContext }, reads: IsAsRead[]): CheckContex
 }
 
 interface Kept<T> {
-  held: { context: CheckContext };
+  holder: { context: CheckContext };
   reads: readonly IsAsRead[];
   result: T;
   /** How often it was the same again. */
@@ -126,10 +126,10 @@ interface Kept<T> {
 const MOST = 4;
 
 /** Without the one that was of least use, of several the oldest: many changes are tried of one state that is sound. */
-function withoutLeast<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
-  const [, ...older] = kept;
+function withoutLeast<T>(runs: readonly Kept<T>[]): readonly Kept<T>[] {
+  const [, ...older] = runs;
   const least = older.reduce((one, other) => (other.uses <= one.uses ? other : one));
-  return kept.filter((one) => one !== least);
+  return runs.filter((one) => one !== least);
 }
 
 /**
@@ -137,17 +137,17 @@ function withoutLeast<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
  * what reads later than it keeps nothing by the context.
  */
 export function untilChanged<T>(work: (context: CheckContext) => T): (context: CheckContext) => T {
-  let kept: readonly Kept<T>[] = [];
+  let runs: readonly Kept<T>[] = [];
   return (context) => {
-    let found = kept.find(({ reads }) => reads.every((isAsRead) => isAsRead(context)));
-    if (found) found.held.context = context;
+    let found = runs.find(({ reads }) => reads.every((isAsRead) => isAsRead(context)));
+    if (found) found.holder.context = context;
     else {
-      const [held, reads]: [{ context: CheckContext }, IsAsRead[]] = [{ context }, []];
-      found = { held, reads, result: work(noting(held, reads)), uses: 0 };
+      const [holder, reads]: [{ context: CheckContext }, IsAsRead[]] = [{ context }, []];
+      found = { holder, reads, result: work(noting(holder, reads)), uses: 0 };
     }
     found.uses += 1;
-    kept = [found, ...kept.filter((one) => one !== found)];
-    if (kept.length > MOST) kept = withoutLeast(kept);
+    runs = [found, ...runs.filter((one) => one !== found)];
+    if (runs.length > MOST) runs = withoutLeast(runs);
     return found.result;
   };
 }

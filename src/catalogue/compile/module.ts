@@ -68,10 +68,10 @@ function sourceOf(schema: FormSchema, needs: Set<string>): string {
 export function validatorModule(form: JudgedForm): string {
   const needs = new Set<string>();
   const parts = Object.entries(partSchemas(form)).map(([part, schema]) => ({ part, source: sourceOf(schema, needs) }));
-  const made = parts.map(({ source }, index) => `const p${index} = ${source};`);
+  const declarations = parts.map(({ source }, index) => `const p${index} = ${source};`);
   const exported = parts.map(({ part }, index) => `p${index} as ${exportName(part)}`).join(', ');
   const all = parts.map(({ part }, index) => `${JSON.stringify(part)}: p${index}`).join(', ');
-  return [...needs, ...made, `export { ${exported} };`, `export default { ${all} };`, ''].join('\n');
+  return [...needs, ...declarations, `export { ${exported} };`, `export default { ${all} };`, ''].join('\n');
 }
 
 /** The compiled function of a schema, in a process that may evaluate code. Throws for a schema that Ajv refuses. */

@@ -22,8 +22,8 @@ function compile(schemas: Record<string, FormSchema>): Validators {
  * Compiled once per schema. Throws for a schema that Ajv refuses (the checks report those before).
  */
 export function compileValidators(form: JudgedForm): Validators {
-  const made = known.get(form.schema);
-  if (made) return made;
+  const last = known.get(form.schema);
+  if (last) return last;
   const schemas = partSchemas(form);
   const text = JSON.stringify(schemas);
   const validators = byText.get(text) ?? compile(schemas);

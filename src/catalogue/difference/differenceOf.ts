@@ -10,7 +10,7 @@ import { speechOf } from './speech.ts';
 /** So many requirements are told by their ids. */
 const MOST = 20;
 
-const withCapital = (said: string): string => (/^[a-z]+\//.test(said) ? said : said.charAt(0).toUpperCase() + said.slice(1));
+const withCapital = (sentence: string): string => (/^[a-z]+\//.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
 
 /** The file without which another is nothing: with it this one comes and goes. */
 const ownerOf = (path: string): string =>
@@ -22,23 +22,23 @@ const ownerOf = (path: string): string =>
  */
 export function differenceOf(before: ToldDefinitions, after: ToldDefinitions): string[] {
   const [own, its] = [before.files, after.files];
-  const changed = [...new Set([...Object.keys(own), ...Object.keys(its)])].filter((path) => own[path] !== its[path]);
-  if (changed.length === 0) return [];
-  const placed = changed.map((path) => {
+  const paths = [...new Set([...Object.keys(own), ...Object.keys(its)])].filter((path) => own[path] !== its[path]);
+  if (paths.length === 0) return [];
+  const places = paths.map((path) => {
     const folder = folderOf(path);
     return { path, folder: folder === 'beside' ? undefined : folder };
   });
-  const definitions = placed.flatMap(({ path, folder }) => (folder ? [{ ...folder, isGone: its[path] === undefined }] : []));
+  const definitions = places.flatMap(({ path, folder }) => (folder ? [{ ...folder, isGone: its[path] === undefined }] : []));
   const lost = lostRequirements(before.catalogue, after.catalogue, definitions);
   const hold = lost.length === 1 ? ' no longer holds' : 's no longer hold';
-  const named = lost.length > MOST ? `${lost.slice(0, MOST).join(', ')} and ${lost.length - MOST} more` : lost.join(', ');
+  const names = lost.length > MOST ? `${lost.slice(0, MOST).join(', ')} and ${lost.length - MOST} more` : lost.join(', ');
   const words = { before: speechOf(before.catalogue, after.catalogue), after: speechOf(after.catalogue, before.catalogue) };
   const rights = rightsDifference(words.before, words.after);
-  const files = placed
+  const files = places
     .filter(({ path }) => {
       const owner = ownerOf(path);
       const isWith = [own, its].some((files) => files[path] === undefined && files[owner] === undefined);
-      return owner === path || !isWith || !changed.includes(owner);
+      return owner === path || !isWith || !paths.includes(owner);
     })
     .map(({ path, folder }) => {
       const of = folder && { ...folder, ...words, rights };
@@ -47,7 +47,7 @@ export function differenceOf(before: ToldDefinitions, after: ToldDefinitions): s
     .sort((a, b) => a.rank - b.rank);
   const all = [
     ...rights,
-    ...(lost.length > 0 ? [`${lost.length} documented requirement${hold}: ${named}`] : []),
+    ...(lost.length > 0 ? [`${lost.length} documented requirement${hold}: ${names}`] : []),
     ...files.flatMap(({ sentences }) => sentences),
   ];
   return [...new Set(all.map(withCapital))];

@@ -18,7 +18,7 @@ const LABELS = ['label', 'title', 'meta label', 'name'];
 interface Thing {
   noun: string;
   /** As it stands in a sentence. */
-  said: string;
+  phrase: string;
 }
 
 /** The things in which a place lies, the file first and the innermost last, and what is left of the way below that. */
@@ -37,12 +37,12 @@ function thingsAt(place: Place, file: Thing, of: FileDifference): { around: stri
       'right to send': () => words.event(id, at.key),
     };
     const name = (isField ? words.field(id, fields) : others[noun]?.()) ?? nameOfThing(at.after ?? at.before, words) ?? at.key;
-    return [{ depth, thing: { noun, said: noun === 'field' ? name : `${noun} ${quote(name)}` } }];
+    return [{ depth, thing: { noun, phrase: noun === 'field' ? name : `${noun} ${quote(name)}` } }];
   });
   const { depth, thing } = found.at(-1) ?? { depth: -1, thing: file };
   const outer = found.length === 0 ? [] : [file, ...(kind === 'schema' ? [] : found.slice(0, -1).map((one) => one.thing))];
   const rest = way.slice(depth + 1).map(({ key }) => key);
-  return { around: outer.map(({ said }) => `${said}: `).join(''), thing, rest: rest.join(' ') };
+  return { around: outer.map(({ phrase }) => `${phrase}: `).join(''), thing, rest: rest.join(' ') };
 }
 
 /** What is said where there is nothing better. */
@@ -54,17 +54,17 @@ function general(place: Place, file: Thing, of: FileDifference): string {
   const wasSo = before === undefined ? '' : ` (was ${was})`;
   const isSo = after === undefined ? `is gone${wasSo}` : `is now ${is}${wasSo}`;
   const { around, thing, rest } = thingsAt(place, file, of);
-  if (file.noun === '') return `${file.said} ${pointer} ${isSo}`;
-  const name = thing.noun === 'field' ? `field ${quote(thing.said)}` : thing.said;
+  if (file.noun === '') return `${file.phrase} ${pointer} ${isSo}`;
+  const name = thing.noun === 'field' ? `field ${quote(thing.phrase)}` : thing.phrase;
   if (LABELS.includes(rest) && typeof before === 'string' && typeof after === 'string') {
     return `${around}the ${thing.noun} ${quote(of.before.read(before))} is now called ${quote(of.after.read(after))}`;
   }
   if (rest !== '' && (before === undefined || after === undefined) && (before ?? after) === key) {
-    return `${around}${thing.said}: ${rest.slice(0, -key.length).trim()} ${after === undefined ? 'no longer has' : 'now has'} ${quote(key)}`;
+    return `${around}${thing.phrase}: ${rest.slice(0, -key.length).trim()} ${after === undefined ? 'no longer has' : 'now has'} ${quote(key)}`;
   }
-  if (rest !== '') return `${around}${thing.said}: ${rest} ${isSo}`;
+  if (rest !== '') return `${around}${thing.phrase}: ${rest} ${isSo}`;
   if (after === undefined) return `${around}the ${name} is gone`;
-  if (before !== undefined) return `${around}${thing.said} ${isSo}`;
+  if (before !== undefined) return `${around}${thing.phrase} ${isSo}`;
   return `${around}new ${name}${typeof after === 'object' || after === key ? '' : `: ${is}`}`;
 }
 
@@ -82,9 +82,9 @@ function jsonIn(text: string): Json | undefined {
 function linesDiffer(before: string, after: string): string {
   const [own, its] = [before.split('\n'), after.split('\n')];
   const [known, now] = [new Set(own), new Set(its)];
-  const [come, gone] = [its.filter((line) => !known.has(line)), own.filter((line) => !now.has(line))];
-  const more = Math.max(come.length, gone.length) - 1;
-  return `now reads ${quote(come[0] ?? '')} (was ${quote(gone[0] ?? '')})${more > 0 ? ` and ${more} more lines` : ''}`;
+  const [come, removals] = [its.filter((line) => !known.has(line)), own.filter((line) => !now.has(line))];
+  const more = Math.max(come.length, removals.length) - 1;
+  return `now reads ${quote(come[0] ?? '')} (was ${quote(removals[0] ?? '')})${more > 0 ? ` and ${more} more lines` : ''}`;
 }
 
 function placesDiffer(before: Json, after: Json, file: Thing, of: FileDifference): string[] {
@@ -95,10 +95,10 @@ function placesDiffer(before: Json, after: Json, file: Thing, of: FileDifference
     {
       better: (place) => {
         const { around, thing } = thingsAt(place, file, of);
-        const better = sentenceAt(kind, place.pointer)?.(place, of, thing.said);
+        const better = sentenceAt(kind, place.pointer)?.(place, of, thing.phrase);
         if (kind === 'migration') return better;
-        const isWhole = kind === 'messages' || kind === 'form-texts' || thing !== file || better?.startsWith(file.said) === true;
-        return better ? `${isWhole ? around : `${file.said}: `}${better}` : better;
+        const isWhole = kind === 'messages' || kind === 'form-texts' || thing !== file || better?.startsWith(file.phrase) === true;
+        return better ? `${isWhole ? around : `${file.phrase}: `}${better}` : better;
       },
       isWhole: (place) => {
         const values = [place.before, place.after];
@@ -111,8 +111,8 @@ function placesDiffer(before: Json, after: Json, file: Thing, of: FileDifference
       general: (place) => general(place, file, of),
       order: (place, entries) => {
         const { around, thing, rest } = thingsAt(place, file, of);
-        const names = entries.map((entry) => thingsAt(entry, file, of).thing.said.replace(/^[\w ]+ (?=")/, ''));
-        return `${around}${thing.said}: the order of ${rest} is now ${names.join(', ')}`;
+        const names = entries.map((entry) => thingsAt(entry, file, of).thing.phrase.replace(/^[\w ]+ (?=")/, ''));
+        return `${around}${thing.phrase}: the order of ${rest} is now ${names.join(', ')}`;
       },
     },
   );
@@ -122,18 +122,18 @@ function placesDiffer(before: Json, after: Json, file: Thing, of: FileDifference
 export function fileDifference(path: string, before: string | undefined, after: string | undefined, of?: FileDifference): string[] {
   const noun = of && nounOfKind(of.kind);
   const title = of ? (after === undefined ? of.before : of.after).title(of.kind, of.id) : '';
-  const file = { noun: noun ?? '', said: noun === undefined ? path : title === of?.kind ? noun : `${noun} ${quote(title)}` };
+  const file = { noun: noun ?? '', phrase: noun === undefined ? path : title === of?.kind ? noun : `${noun} ${quote(title)}` };
   // What a migration moves is told when it comes; records are moved then.
   const come = before === undefined && of?.kind === 'migration' && after !== undefined ? jsonIn(after) : undefined;
   if (of && come !== undefined) return placesDiffer({ moves: [] }, { moves: objectOf(come)['moves'] ?? [] }, file, of);
-  if (before === undefined || after === undefined) return [before === undefined ? `new ${file.said}` : `the ${file.said} is gone`];
-  if (of?.kind === 'picture') return [`the ${file.said} is another`];
+  if (before === undefined || after === undefined) return [before === undefined ? `new ${file.phrase}` : `the ${file.phrase} is gone`];
+  if (of?.kind === 'picture') return [`the ${file.phrase} is another`];
   const [own, its] = [jsonIn(before), jsonIn(after)];
   if (path.endsWith('.json') && its === undefined) return [`${path} cannot be read any more`];
-  if (!of || own === undefined || its === undefined) return [`${file.said} ${linesDiffer(before, after)}`];
+  if (!of || own === undefined || its === undefined) return [`${file.phrase} ${linesDiffer(before, after)}`];
   const all = placesDiffer(own, its, file, of);
   if (all.length === 0) return [`${path} says the same in another order or form`];
-  const said = all.filter((sentence) => sentence !== '');
+  const sentences = all.filter((sentence) => sentence !== '');
   const most = noun === undefined ? MOST.placed : MOST.named;
-  return said.length > most ? [...said.slice(0, most), `${file.said}: and ${said.length - most} more`] : said;
+  return sentences.length > most ? [...sentences.slice(0, most), `${file.phrase}: and ${sentences.length - most} more`] : sentences;
 }

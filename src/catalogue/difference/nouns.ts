@@ -23,8 +23,8 @@ export const rankOf = (kind: Kind | undefined): number => (kind !== undefined &&
 export const nounOfKind = (kind: Kind): string | undefined => kinds[kind];
 
 /** `**` is any way down, `*` one step. */
-export const placePattern = (written: string): RegExp =>
-  new RegExp(`^${written.replaceAll('**', '<any>').replaceAll('*', '[^/]*').replaceAll('/<any>', '(?:/.*)?').replaceAll('<any>', '.*')}$`);
+export const placePattern = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll('**', '<any>').replaceAll('*', '[^/]*').replaceAll('/<any>', '(?:/.*)?').replaceAll('<any>', '.*')}$`);
 
 const TABLE = ['roles', 'programs', 'centre-models'] as const;
 const things: readonly (readonly [of: readonly Kind[], at: string, noun: string])[] = [

@@ -15,21 +15,21 @@ const tables = {
 } as const satisfies Partial<Record<Kind, keyof Catalogue>>;
 
 /** Of each example its name, the ids that it proves, what is given, and what comes of it. */
-const casesOf = (def: Json | undefined): { name: Json; requirement: Json[]; given: JsonObject; outcome: JsonObject }[] =>
-  objectsIn(objectOf(def)['examples']).map(({ name = null, requirement, expect = null, refused = null, notices = null, ...given }) => {
-    return { name, requirement: listOf(requirement), given, outcome: { expect, refused, notices } };
+const casesOf = (def: Json | undefined): { name: Json; requirement: Json[]; input: JsonObject; outcome: JsonObject }[] =>
+  objectsIn(objectOf(def)['examples']).map(({ name = null, requirement, expect = null, refused = null, notices = null, ...input }) => {
+    return { name, requirement: listOf(requirement), input, outcome: { expect, refused, notices } };
   });
 
 /** The ids that changed files proved before, and no longer do. Of a definition that cannot be read as it is now nobody knows. */
-export function lostRequirements(before: Catalogue, after: Catalogue, changed: readonly { kind: Kind; id: string; isGone: boolean }[]): string[] {
-  const lost = changed.flatMap(({ kind, id, isGone }) => {
+export function lostRequirements(before: Catalogue, after: Catalogue, changes: readonly { kind: Kind; id: string; isGone: boolean }[]): string[] {
+  const lost = changes.flatMap(({ kind, id, isGone }) => {
     const table = Object.entries(tables).find(([one]) => one === kind)?.[1];
     if (table === undefined) return [];
     const [own, its] = [before, after].map((catalogue) => objectOf(jsonOf(catalogue[table]))[id]);
     if (its === undefined && !isGone) return [];
     const now = casesOf(its);
-    return casesOf(own).flatMap(({ name, requirement, given, outcome }) => {
-      const same = now.find((one) => one.name === name) ?? now.find((one) => sameJson(one.given, given));
+    return casesOf(own).flatMap(({ name, requirement, input, outcome }) => {
+      const same = now.find((one) => one.name === name) ?? now.find((one) => sameJson(one.input, input));
       const stands = same && sameJson(same.outcome, outcome) ? same.requirement : [];
       return requirement.filter((one) => !stands.includes(one)).map(String);
     });

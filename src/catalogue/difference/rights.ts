@@ -34,33 +34,33 @@ function foldAlike(all: readonly Widening[], words: Speech): Widening[] {
     const [right] = first?.causes ?? [];
     if (!first || !right || others.length === 0) return first ?? [];
     const names = [first, ...others].flatMap(({ causes }) => causes.map(({ name }) => name));
-    const shown = names.length > MOST ? [...names.slice(0, MOST), `and ${names.length - MOST} more`] : names;
-    return { ...first, causes: [{ ...right, name: shown.join('", "') }] };
+    const fewNames = names.length > MOST ? [...names.slice(0, MOST), `and ${names.length - MOST} more`] : names;
+    return { ...first, causes: [{ ...right, name: fewNames.join('", "') }] };
   });
 }
 
 /** What `rights` are beyond those of another set, one sentence for each reason. */
 function rightsBeyond(rights: readonly Right[], others: readonly Right[], [own, its]: readonly [Speech, Speech], isLoss: boolean): string[] {
   const { roles } = own.catalogue;
-  const kept: Kept = {
+  const grants: Kept = {
     roles: new Set([STRANGERS, ...its.catalogue.roles.items.map(({ id }) => id)]),
     rights: new Map(others.map((right) => [rightKey(right), right.who])),
   };
   const wider = rights.map((right) => {
-    const had = hadBefore(right, kept, its.catalogue);
+    const had = hadBefore(right, grants, its.catalogue);
     return { right, more: [...right.who].filter((who) => had?.has(who) !== true) };
   });
   const inside = roles.items.filter((role) => role['barred'] !== true);
-  return foldAlike(wideningsOf(wider, kept.roles), own).map((widening) => {
+  return foldAlike(wideningsOf(wider, grants.roles), own).map((widening) => {
     const isAll = inside.length > 1 && inside.every(({ id }) => widening.who.includes(id));
-    const { said, and } = sayWidening(widening, isAll ? 'everybody' : sayRoles(widening.who, roles), isLoss);
-    return said + and;
+    const { sentence, and } = sayWidening(widening, isAll ? 'everybody' : sayRoles(widening.who, roles), isLoss);
+    return sentence + and;
   });
 }
 
 /** Rights that come and rights that go. */
 export function rightsDifference(before: Speech, after: Speech): string[] {
-  const seen = [...seenIn(before.catalogue), ...seenIn(after.catalogue)];
-  const [own, its] = [rightsOf(before.catalogue, seen), rightsOf(after.catalogue, seen)];
+  const formPaths = [...seenIn(before.catalogue), ...seenIn(after.catalogue)];
+  const [own, its] = [rightsOf(before.catalogue, formPaths), rightsOf(after.catalogue, formPaths)];
   return [...rightsBeyond(its, own, [after, before], false), ...rightsBeyond(own, its, [before, after], true)];
 }

@@ -126,14 +126,14 @@ const trait: Sentence = ({ key, before, after, above }, of, thing) => {
   const { about, default: otherwise } = traits[key] ?? {};
   if (about === undefined) return undefined;
   const role = String(objectOf(above?.after)['name']);
-  if (of.kind === 'roles' && of.rights.some((said) => said.includes(`("${key}`) && said.includes(role))) return '';
+  if (of.kind === 'roles' && of.rights.some((sentence) => sentence.includes(`("${key}`) && sentence.includes(role))) return '';
   const [was, is] = [of.before.value(before ?? otherwise), of.after.value(after ?? otherwise)];
   return `${thing}: ${quote(of.after.read(about).replace(/\.$/, ''))} is ${was === is ? `still ${is}` : `now ${is} (was ${was})`}`;
 };
 
 const role: Sentence = ({ before, after }, { rights }) => {
   const name = String(objectOf(after ?? before)['name']);
-  return (before === undefined || after === undefined) && rights.some((said) => said.includes(`role ${name} `)) ? '' : undefined;
+  return (before === undefined || after === undefined) && rights.some((sentence) => sentence.includes(`role ${name} `)) ? '' : undefined;
 };
 
 /** Where records go that hold what is gone. */
@@ -160,9 +160,9 @@ const examples: Sentence = ({ before, after, pointer }) => {
     return new Map(all.map((one) => [one['name'], JSON.stringify(one)]));
   });
   const count = (some = its, other = own): number => [...(some ?? [])].filter(([name]) => other?.has(name) !== true).length;
-  const changed = [...(its ?? [])].filter(([name, said]) => (own?.get(name) ?? said) !== said).length;
-  const said = Object.entries({ new: count(its, own), gone: count(own, its), changed }).filter(([, many]) => many > 0);
-  return `its examples: ${said.map(([what, many]) => `${many} ${what}`).join(', ') || 'what several have in common is another'}`;
+  const changeCount = [...(its ?? [])].filter(([name, json]) => (own?.get(name) ?? json) !== json).length;
+  const counts = Object.entries({ new: count(its, own), gone: count(own, its), changed: changeCount }).filter(([, many]) => many > 0);
+  return `its examples: ${counts.map(([what, many]) => `${many} ${what}`).join(', ') || 'what several have in common is another'}`;
 };
 
 const rows: readonly (readonly [of: readonly Kind[], at: string, sentence: Sentence])[] = [

@@ -20,7 +20,7 @@ const NAMED = ['permission', 'fact', 'constant'];
 
 export const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 export const quote = (text: string): string => `"${shorten(text)}"`;
-const plain = (said: string): string => said.replace(/[‹›]/g, '').replace(/[“”]/g, '"');
+const plain = (text: string): string => text.replace(/[‹›]/g, '').replace(/[“”]/g, '"');
 
 /** Whether a value is a rule, as far as it can be seen. */
 export function isRule(value: Json | undefined): boolean {
@@ -40,11 +40,11 @@ export function speechOf(catalogue: Catalogue, other: Catalogue) {
   const language = String(app['language'] ?? 'en');
   /** A text as it is written in a file. */
   const read = (text: string): string => {
-    const filled = text.replace(/(?<!\{)\{([tT])erm\.([\w.]+)\}(?!\})/g, (use, letter: string, name: string) => {
+    const fullText = text.replace(/(?<!\{)\{([tT])erm\.([\w.]+)\}(?!\})/g, (use, letter: string, name: string) => {
       const word = messages[`${TERMS}.${name}`] ?? use;
       return letter === 'T' ? capital(word, language) : word;
     });
-    return textOf(messages, filled);
+    return textOf(messages, fullText);
   };
 
   const nameOfRule = (rule: Logic): string | undefined => {
@@ -115,7 +115,7 @@ export function nameOfThing(value: Json | undefined, { read }: Speech): string |
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')) return value.join(', ');
   const [one] = [value].flat();
   if (!isObject(one)) return undefined;
-  const said = [one['label'], one['title'], objectOf(one['meta'])['label'], one['name'], one['message'], one['text']];
-  const own = said.find((text) => typeof text === 'string');
+  const candidates = [one['label'], one['title'], objectOf(one['meta'])['label'], one['name'], one['message'], one['text']];
+  const own = candidates.find((text) => typeof text === 'string');
   return typeof own === 'string' ? read(own) : undefined;
 }

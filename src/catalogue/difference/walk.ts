@@ -68,8 +68,8 @@ export function tellPlaces(place: Place, sayings: Sayings): string[] {
     after: after.get(key),
     above: place,
   }));
-  const kept = [...after.keys()].filter((key) => before.has(key));
-  const isMoved = Array.isArray(place.after) && [...before.keys()].filter((key) => after.has(key)).some((key, at) => key !== kept[at]);
+  const common = [...after.keys()].filter((key) => before.has(key));
+  const isMoved = Array.isArray(place.after) && [...before.keys()].filter((key) => after.has(key)).some((key, at) => key !== common[at]);
   const entries = below.filter(({ key }) => after.has(key));
   return [...below.flatMap((one) => tellPlaces(one, sayings)), ...(isMoved ? [sayings.order(place, entries)] : [])];
 }

@@ -17,8 +17,8 @@ export const homeOf = ({ file, check }: Fault): string =>
 function once(offers: readonly Offer[]): Offer[] {
   const found = new Map<string, Offer>();
   for (const offer of offers) {
-    const { name: _name, expect, ...given } = objectOf(offer.pointer.endsWith('/-') ? offer.value : null);
-    const key = isObject(expect) ? JSON.stringify(given) : `${offer.pointer} ${offer.said}`;
+    const { name: _name, expect, ...input } = objectOf(offer.pointer.endsWith('/-') ? offer.value : null);
+    const key = isObject(expect) ? JSON.stringify(input) : `${offer.pointer} ${offer.sentence}`;
     const before = objectOf(found.get(key)?.value);
     found.set(
       key,

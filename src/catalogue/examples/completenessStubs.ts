@@ -36,9 +36,9 @@ export function completenessStub(
       judgeCompleteness(def, completenessFacts(def, whole, world), new Set(whole.off)).checks.some((one) => one.id === id && one.state === state),
   });
   if (found === undefined) return [];
-  const { whole, raw } = found.made;
-  const judged = runCompletenessExample(def, { ...whole, expect: { lines: [], out: [] } }, world);
-  const saidOf = (part: string): Json => judged.find((one) => one.part === part)?.got ?? [];
+  const { whole, raw } = found.example;
+  const differences = runCompletenessExample(def, { ...whole, expect: { lines: [], out: [] } }, world);
+  const saidOf = (part: string): Json => differences.find((one) => one.part === part)?.got ?? [];
   const expect = { lines: saidOf('lines'), ...(state === 'out' ? { out: saidOf('out') } : {}) };
   return [newExample({ ...raw, name: stubName(id, state, found.from), requirement: [], expect })];
 }

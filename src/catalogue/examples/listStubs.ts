@@ -71,11 +71,11 @@ export function listStub(list: ListDef, rule: ListRule, side: RuleSide, run: (ex
     placeOf,
     fitting: (_, to) => withWords(to),
     shows: ({ whole }) =>
-      answersOf(whole).some((said) => (side === 'another answer' ? !known.has(JSON.stringify(said)) : truthy(said) === (side === 'holds'))),
+      answersOf(whole).some((answer) => (side === 'another answer' ? !known.has(JSON.stringify(answer)) : truthy(answer) === (side === 'holds'))),
   });
   if (found === undefined) return [];
-  const { whole, raw } = found.made;
+  const { whole, raw } = found.example;
   const expect = expecting(list, rule.pointer, whole);
-  const judged = laidOver(expect, run({ ...whole, expect }));
-  return [newExample({ ...raw, name: stubName(rule.pointer.slice(1).replaceAll('/', ' '), side, found.from), requirement: [], expect: judged })];
+  const outcome = laidOver(expect, run({ ...whole, expect }));
+  return [newExample({ ...raw, name: stubName(rule.pointer.slice(1).replaceAll('/', ' '), side, found.from), requirement: [], expect: outcome })];
 }

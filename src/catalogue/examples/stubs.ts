@@ -11,7 +11,7 @@ import type { RuleNode } from '../../engine/form/rules.ts';
 import type { Messages } from '../../engine/problem/text.ts';
 import type { Facts, Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
-import { written } from './offer.ts';
+import { writeProblem } from './offer.ts';
 import { changedBy, firstTurned, newExample, stubName, type Start, type Written } from './turned.ts';
 import type { RuleSide } from './turning.ts';
 
@@ -56,9 +56,9 @@ function anyOf(field: FormSchema | undefined, lists: StubWorld['lists']): Json {
 function severalOf(field: FormSchema, to: Json, lists: StubWorld['lists']): Json {
   const offered = lists[optionListOf(field) ?? '']?.map(({ value }) => value) ?? listOf(field.items?.['enum']);
   const isLength = typeof to === 'string' && to !== SOMETHING && offered.length > 0 && !offered.includes(to);
-  const asked = isLength ? [...to].slice(0, Number(field['maxItems'] ?? offered.length)) : [to].flat();
-  const others = offered.filter((one) => !asked.includes(one));
-  return asked.flatMap((one): Json[] => {
+  const values = isLength ? [...to].slice(0, Number(field['maxItems'] ?? offered.length)) : [to].flat();
+  const others = offered.filter((one) => !values.includes(one));
+  return values.flatMap((one): Json[] => {
     if (offered.includes(one)) return [one];
     if (offered.length > 0) return others.splice(0, 1);
     return [one === SOMETHING || one === true || isObject(one) ? anyOf(field.items, lists) : one];
@@ -79,16 +79,16 @@ function saidBy(form: JudgedForm, node: RuleNode, example: ExampleDef, { lists, 
   return [...(results[node.rank]?.values() ?? [])];
 }
 
-const showsSide = (node: RuleNode, side: RuleSide, said: readonly Json[], known: ReadonlySet<string>): boolean => {
-  if (side === 'another answer') return said.some((one) => !known.has(JSON.stringify(one)));
-  if (node.kind === 'compute') return said.some((one) => Array.isArray(one) === (side === 'holds'));
-  return said.includes(side === 'holds');
+const showsSide = (node: RuleNode, side: RuleSide, answers: readonly Json[], known: ReadonlySet<string>): boolean => {
+  if (side === 'another answer') return answers.some((one) => !known.has(JSON.stringify(one)));
+  if (node.kind === 'compute') return answers.some((one) => Array.isArray(one) === (side === 'holds'));
+  return answers.includes(side === 'holds');
 };
 
 /** What the example expects of the rule, from what comes out. */
 function expected(node: RuleNode, verdicts: Verdicts, { messages, byKeys }: StubWorld): JsonObject {
   const { shown, hidden, required, readonly, computed, options, problems } = verdicts;
-  const stated = problems.map((one) => written(jsonOf(one), messages, byKeys));
+  const stated = problems.map((one) => writeProblem(jsonOf(one), messages, byKeys));
   const picked = (from: Readonly<Record<string, Json>>): JsonObject => ({ [node.at]: from[node.at] ?? null });
   if (node.kind === 'show') return { shown, hidden };
   if (node.kind === 'see') return { hidden };
@@ -113,14 +113,16 @@ function stubFor(
   const known = new Set(examples.flatMap(({ whole }) => saidBy(form, node, whole, world).map((one) => JSON.stringify(one))));
   const starts = examples.map((example): Start<ExampleDef> => {
     const facts = exampleFactsOf(example.whole, world.lists, world.long);
-    const judged = judgeForm(form, { data: example.whole.data, facts, messages: world.messages, side: 'page' });
-    const answers = judged.facts.answers[node.id];
+    const judgement = judgeForm(form, { data: example.whole.data, facts, messages: world.messages, side: 'page' });
+    const answers = judgement.facts.answers[node.id];
     const around = node.segments.slice(0, node.row + 1).map((part) => (part === '*' ? '0' : part));
-    const row = node.row < 0 ? {} : { row: valueAt(judged.view, around) ?? null };
-    return { example, facts: { ...judged.facts, ...row, ...(answers === undefined ? {} : { answer: answers }) } };
+    const row = node.row < 0 ? {} : { row: valueAt(judgement.view, around) ?? null };
+    return { example, facts: { ...judgement.facts, ...row, ...(answers === undefined ? {} : { answer: answers }) } };
   });
-  const emptied = (made: Written<ExampleDef>): Written<ExampleDef> =>
-    node.kind === 'require' && side === 'holds' ? changedBy(made, ['data', ...node.segments.map((part) => (part === '*' ? '0' : part))], null) : made;
+  const emptied = (example: Written<ExampleDef>): Written<ExampleDef> =>
+    node.kind === 'require' && side === 'holds'
+      ? changedBy(example, ['data', ...node.segments.map((part) => (part === '*' ? '0' : part))], null)
+      : example;
   const found = firstTurned(logic, side, starts, {
     placeOf: (path) => placeOf(node, path),
     fitting: (place, to) => fitting(form, place.slice(1), to, world.lists),
@@ -128,7 +130,7 @@ function stubFor(
     shows: ({ whole }) => showsSide(node, side, saidBy(form, node, whole, world), known),
   });
   if (found === undefined) return undefined;
-  return exampleRow(stubName(node.id, side, found.from), found.made.raw, expected(node, runVerdicts(form, found.made.whole, world), world));
+  return exampleRow(stubName(node.id, side, found.from), found.example.raw, expected(node, runVerdicts(form, found.example.whole, world), world));
 }
 
 /** Whether examples say messages by their keys. */
@@ -163,16 +165,16 @@ export function exampleLike(
     ? { problems: found }
     : evaluateForm(form, { ...world, data: whole.data, facts, side: 'server', confirmed: whole.confirmed ?? [] });
   const differing = new Set(runExample(form, { ...whole, expect: { ...places, problems } }, world).differences.map(({ part }) => part));
-  const said = { ...places, problems: problems.map((one) => written(jsonOf(one), world.messages, world.byKeys)) };
-  const alike = Object.entries(said).filter(([part]) => !differing.has(part));
-  const expect = alike.length > 0 ? Object.fromEntries(alike) : { problems: said.problems };
+  const outcome = { ...places, problems: problems.map((one) => writeProblem(jsonOf(one), world.messages, world.byKeys)) };
+  const alike = Object.entries(outcome).filter(([part]) => !differing.has(part));
+  const expect = alike.length > 0 ? Object.fromEntries(alike) : { problems: outcome.problems };
   return newExample({ ...exampleRow(name, raw, expect), ...(whole.confirmed ? { confirmed: whole.confirmed } : {}) });
 }
 
 /** The first example of a form, in which nothing is filled in. */
 export function firstStub(form: JudgedForm, empty: ExampleDef, world: StubWorld): Offer[] {
   const { problems } = runVerdicts(form, empty, world);
-  const expect = { problems: problems.map((one) => written(jsonOf(one), world.messages, world.byKeys)) };
+  const expect = { problems: problems.map((one) => writeProblem(jsonOf(one), world.messages, world.byKeys)) };
   return [newExample({ name: empty.name, requirement: [], data: {}, expect })];
 }
 

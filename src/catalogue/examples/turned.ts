@@ -24,9 +24,9 @@ interface Turning<T> {
   /** A value that fits a place where the change only says that there is one. */
   fitting: (place: readonly string[], to: Json) => Json;
   /** What else belongs to such an example. */
-  whole?: (made: Written<T>) => Written<T>;
+  whole?: (example: Written<T>) => Written<T>;
   /** Whether it shows what was wanted, judged as a whole. */
-  shows: (made: Written<T>) => boolean;
+  shows: (example: Written<T>) => boolean;
 }
 
 /** A value that stands for any, in words. */
@@ -55,14 +55,14 @@ export function firstTurned<T extends { name: string }>(
   logic: Logic,
   side: RuleSide,
   starts: Iterable<Start<T>>,
-  { placeOf, fitting, whole = (made) => made, shows }: Turning<T>,
-): { made: Written<T>; from: string } | undefined {
+  { placeOf, fitting, whole = (own) => own, shows }: Turning<T>,
+): { example: Written<T>; from: string } | undefined {
   for (const start of starts) {
     const changes = changesTo(logic, start.facts, side);
     const places = changes?.map(({ path, to }) => ({ place: placeOf(path, start), to }));
     if (places === undefined || places.some(({ place }) => place === undefined)) continue;
-    const made = whole(places.reduce((now, { place = [], to }) => changedBy(now, place, fitting(place, to)), start.example));
-    if (shows(made)) return { made, from: start.example.whole.name };
+    const example = whole(places.reduce((now, { place = [], to }) => changedBy(now, place, fitting(place, to)), start.example));
+    if (shows(example)) return { example, from: start.example.whole.name };
   }
   return undefined;
 }
@@ -74,7 +74,7 @@ export const stubName = (rule: string, side: string, from: string): string => `$
 export const newExample = (stub: JsonObject): Offer => ({
   pointer: pointerTo('/examples', '-'),
   value: stub,
-  said: `a new example: ${JSON.stringify(stub)}`,
+  sentence: `a new example: ${JSON.stringify(stub)}`,
 });
 
 /** Where a definition has no example yet: others are made from the first one. */

@@ -39,7 +39,7 @@ function shapeOf(logic: Logic, path: Path): Json {
 const laid = (facts: unknown, changes: readonly Change[]): unknown => changes.reduce((now, { path, to }) => withFact(now, path, to), facts);
 
 /** Everything given that a part reads and that is not there. */
-function given(part: Logic, facts: unknown): Change[] {
+function fillGaps(part: Logic, facts: unknown): Change[] {
   const paths = readsOf(part).flatMap(({ path, inner, dynamic }) => (path === '' || inner === true || dynamic === true ? [] : [path]));
   const empty = [...new Set(paths)].filter((path) => isEmpty((readPath(facts, path) ?? null) as Json));
   return empty.map((path) => ({ path, to: shapeOf(part, path) }));
@@ -73,8 +73,8 @@ export function changesTo(logic: Logic, facts: unknown, side: RuleSide): readonl
     const now = laid(facts, [...all.values()]);
     const part = partsOf(logic).find((one) => !truthy(applyLogic(one, now)));
     if (part === undefined) return [...all.values()];
-    const begun = [given(part, now), oneMore(part, now)].find((one) => truthy(applyLogic(part, laid(now, one))));
-    const changes = begun ?? turningChange(part, now, 'holds');
+    const firstChanges = [fillGaps(part, now), oneMore(part, now)].find((one) => truthy(applyLogic(part, laid(now, one))));
+    const changes = firstChanges ?? turningChange(part, now, 'holds');
     if (changes === null) return null;
     for (const change of changes) all.set(change.path, change);
   }

@@ -46,16 +46,16 @@ export function transitionStub(workflow: WorkflowDef, one: PlacedTransition, sid
   const turning = { placeOf, fitting: (_: readonly string[], to: Json): Json => withWords(to) };
   // Who sends is settled first, by the values of that rule alone: a number of a guard is no trait, and the name of a role no number.
   const may = workflow.may[one.event] ?? true;
-  const sent = startsOf(workflow, one).map((start) => {
-    const made = firstTurned(may, 'holds', [start], { ...turning, shows: () => true })?.made;
-    return made === undefined ? start : startAt(made);
+  const starts = startsOf(workflow, one).map((start) => {
+    const example = firstTurned(may, 'holds', [start], { ...turning, shows: () => true })?.example;
+    return example === undefined ? start : startAt(example);
   });
-  const found = firstTurned(logic, 'holds', sent, {
+  const found = firstTurned(logic, 'holds', starts, {
     ...turning,
     shows: ({ whole: { facts, event } }) => [may, logic].every((rule) => truthy(applyLogic(rule, { ...facts, event }))),
   });
   if (found === undefined) return [];
-  const { whole, raw } = found.made;
+  const { whole, raw } = found.example;
   const decision = sendEvent(workflow, whole.from, whole.event, whole.facts ?? {});
   const refused: JsonObject = decision.ok ? {} : { refused: textOf(messages, decision.message, decision.values) };
   const name = stubName(

@@ -33,8 +33,8 @@ interface Added {
 
 /** What an object says of a missing field. */
 function missingText({ errorMessage }: FormSchema, name: string): string | undefined {
-  const said: unknown = isObject(errorMessage) ? errorMessage['required'] : errorMessage;
-  const text: unknown = isObject(said) ? said[name] : said;
+  const message: unknown = isObject(errorMessage) ? errorMessage['required'] : errorMessage;
+  const text: unknown = isObject(message) ? message[name] : message;
   return typeof text === 'string' ? text : undefined;
 }
 
@@ -43,16 +43,16 @@ function plainObject(schema: FormSchema, at: Pointer, added: Added): FormSchema 
   const by = discriminator?.propertyName;
   if (!oneOf || by === undefined) return schema;
   const properties = { ...rest.properties };
-  const named = (names: (one: Alternative) => readonly string[]): Map<string, Logic[]> => {
+  const collectValues = (names: (one: Alternative) => readonly string[]): Map<string, Logic[]> => {
     const values = new Map<string, Logic[]>();
     for (const one of oneOf) for (const name of names(one)) if (name !== by) values.set(name, [...(values.get(name) ?? []), valueOf(one, by)]);
     return values;
   };
-  for (const [name, values] of named((one) => Object.keys(one.properties))) {
+  for (const [name, values] of collectValues((one) => Object.keys(one.properties))) {
     properties[name] ??= oneOf.find((one) => Object.hasOwn(one.properties, name))?.properties[name] ?? {};
     added.show[pointerTo(at, name)] = isOne(at, by, values);
   }
-  for (const [name, values] of named((one) => one.required?.filter((needed) => Object.hasOwn(properties, needed)) ?? []))
+  for (const [name, values] of collectValues((one) => one.required?.filter((needed) => Object.hasOwn(properties, needed)) ?? []))
     added.require[pointerTo(at, name)] = { when: isOne(at, by, values), message: missingText(schema, name) };
   return { ...rest, properties };
 }
@@ -80,11 +80,11 @@ function eitherRequires({ when, message }: Added['require'][Pointer], other: Log
 export function withAlternatives(schema: FormSchema, rules: RulesDef): { schema: FormSchema; rules: RulesDef } {
   const added: Added = { show: {}, require: {} };
   const flat = walk(schema, '', added);
-  const [shown, required] = [Object.entries(added.show), Object.entries(added.require)];
-  if (shown.length === 0 && required.length === 0) return { schema: flat, rules };
+  const [showEntries, required] = [Object.entries(added.show), Object.entries(added.require)];
+  if (showEntries.length === 0 && required.length === 0) return { schema: flat, rules };
   const show = { ...rules.show };
   const require = { ...rules.require };
-  for (const [at, when] of shown) show[at] = bothHold(when, show[at]);
+  for (const [at, when] of showEntries) show[at] = bothHold(when, show[at]);
   for (const [at, rule] of required) require[at] = eitherRequires(rule, require[at]);
   return { schema: flat, rules: { ...rules, show, require } };
 }

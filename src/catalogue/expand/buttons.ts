@@ -29,7 +29,7 @@ const someOf = (rules: Logic[]): Logic => (rules.length === 1 ? (rules[0] ?? fal
 
 /** Whether the row stands in a state: by its name or an alias; nothing stored means the first. */
 function standsIn({ machine, aliases = {} }: WorkflowDef, from: Logic, state: string): Logic {
-  const names = [state, ...Object.entries(aliases).flatMap(([alias, meant]) => (meant === state ? [alias] : []))];
+  const names = [state, ...Object.entries(aliases).flatMap(([alias, target]) => (target === state ? [alias] : []))];
   return someOf([...names.map((name): Logic => ({ sameText: [from, name] })), ...(state === machine.initial ? [{ isEmpty: from }] : [])]);
 }
 
@@ -40,13 +40,13 @@ function stepOf(def: WorkflowDef, type: string, from: Logic | null, keys: Readon
   const who = def.may[type] ?? false;
   const may: Logic = !isKnown(who, def, keys) || (from === null && !isKnown(who, def, new Set())) ? true : ofRow(who);
   const mayNow: Logic = readsOf(may).some(({ path }) => path.startsWith('row.')) ? { or: [NO_ROW, may] } : may;
-  if (from === null) return { drawn: mayNow, open: true, refusals: [] };
+  if (from === null) return { visible: mayNow, open: true, refusals: [] };
   const states = Object.entries(def.machine.states).map(([name, { meta }]) => ({
     at: standsIn(def, from, name),
     ways: transitionsOf(def).filter(({ state, event }) => state === name && event === type),
     closed: meta.closed?.[type],
   }));
-  const heard = states.filter(({ ways, closed }) => ways.length > 0 || closed !== undefined);
+  const eventStates = states.filter(({ ways, closed }) => ways.length > 0 || closed !== undefined);
   const leading = states.filter(({ ways }) => ways.length > 0);
   const guardOf = ({ transition: { guard } }: PlacedTransition): Logic => {
     const rule = guard === undefined ? true : (def.rules[guard] ?? false);
@@ -56,14 +56,14 @@ function stepOf(def: WorkflowDef, type: string, from: Logic | null, keys: Readon
     const guards = ways.map(guardOf);
     return guards.includes(true) ? at : { and: [at, someOf(guards)] };
   });
-  const refusals = heard.flatMap(({ at, ways, closed }): StepDef['refusals'] => {
+  const refusals = eventStates.flatMap(({ at, ways, closed }): StepDef['refusals'] => {
     const { otherwise, values = {} } = ways.find(({ transition: { meta } }) => meta?.otherwise !== undefined)?.transition.meta ?? {};
     const texts = Array.isArray(otherwise) ? otherwise : [{ when: true, text: otherwise ?? closed ?? NOT_NOW }];
     const read = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ofRow(value)]));
     return texts.map(({ when, text }) => ({ when: { and: [at, ofRow(when)] }, text, values: read }));
   });
   return {
-    drawn: { and: [mayNow, { or: [NO_ROW, ...heard.map(({ at }) => at)] }] },
+    visible: { and: [mayNow, { or: [NO_ROW, ...eventStates.map(({ at }) => at)] }] },
     open: someOf(open),
     refusals: [...refusals, { when: true, text: NOT_NOW }],
   };
@@ -71,12 +71,12 @@ function stepOf(def: WorkflowDef, type: string, from: Logic | null, keys: Readon
 
 /** The word by which a payload with these keys names an event. */
 export const wordOf = ({ events }: WorkflowDef, event: string, keys: ReadonlySet<string>): string | undefined =>
-  Object.entries(events?.is ?? {}).find(([, named]) =>
-    typeof named === 'string' ? named === event : named.some((one) => one.event === event && (one.with === undefined || keys.has(one.with))),
+  Object.entries(events?.is ?? {}).find(([, choices]) =>
+    typeof choices === 'string' ? choices === event : choices.some((one) => one.event === event && (one.with === undefined || keys.has(one.with))),
   )?.[0];
 
 /** Wire keys that the calls of a button carry. */
-const carriedBy = ({ run = [] }: Pick<WrittenButton, 'run'>): Set<string> => new Set(run.flatMap(({ with: sent = {} }) => Object.keys(sent)));
+const carriedBy = ({ run = [] }: Pick<WrittenButton, 'run'>): Set<string> => new Set(run.flatMap(({ with: payload = {} }) => Object.keys(payload)));
 
 /** The same with the answers to what is asked before the event. */
 const carriedWith = (def: WorkflowDef, event: string, button: Pick<WrittenButton, 'run'>, forms: World['forms']): Set<string> =>
@@ -94,61 +94,61 @@ const withAnswers = (run: WrittenButton['run'] = [], of: string, { actions }: Wo
  * The events that a button's calls can send and no other button of the list does: a payload names them, they lead to another state, and their
  * guards read nothing of the event that the calls do not carry.
  */
-function otherEvents(def: WorkflowDef, button: WrittenButton, taken: ReadonlySet<string>, forms: World['forms']): string[] {
+function otherEvents(def: WorkflowDef, button: WrittenButton, buttonEvents: ReadonlySet<string>, forms: World['forms']): string[] {
   const from = button.event?.from;
   const found = transitionsOf(def).filter(({ state, event, transition: { target = state, guard } }) => {
-    const carried = carriedWith(def, event, button, forms);
+    const wireKeys = carriedWith(def, event, button, forms);
     const read = readsOf(guard === undefined ? true : (def.rules[guard] ?? false)).flatMap(
       ({ path }) => path.split('event.')[1]?.split('.')[0] ?? [],
     );
     return (
-      !taken.has(event) &&
+      !buttonEvents.has(event) &&
       target !== state &&
       (typeof from !== 'string' || from === state) &&
-      read.every((key) => carried.has(key)) &&
-      wordOf(def, event, carried) !== undefined
+      read.every((key) => wireKeys.has(key)) &&
+      wordOf(def, event, wireKeys) !== undefined
     );
   });
   return [...new Set(found.map(({ event }) => event))];
 }
 
 /** `event.word`, `event.state` and `event.type` in what a button for several events does. */
-function filled(value: Json, event: Readonly<Record<string, string>>): Json {
-  if (Array.isArray(value)) return value.map((one) => filled(one, event));
+function fillEvent(value: Json, event: Readonly<Record<string, string>>): Json {
+  if (Array.isArray(value)) return value.map((one) => fillEvent(one, event));
   if (!isObject(value)) return value;
   const path = value['var'];
   if (typeof path === 'string' && path.startsWith('event.')) return event[path.slice('event.'.length)] ?? null;
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, filled(below, event)]));
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, fillEvent(below, event)]));
 }
 
 /** The button of one event: its words, icon and question are the transition's where the list has no other. */
 function buttonOf(
   def: WorkflowDef,
-  { event: _event, ...written }: WrittenButton,
+  { event: _event, ...button }: WrittenButton,
   event: EventOf & { type: string },
   step: StepDef,
   world: World,
 ): DrawnAction {
   const ways = transitionsOf(def).filter((one) => one.event === event.type && (typeof event.from !== 'string' || event.from === one.state));
-  const said = ways.flatMap(({ transition: { meta } }) => meta ?? []);
+  const metas = ways.flatMap(({ transition: { meta } }) => meta ?? []);
   const led = ways.map(({ state, transition: { target = state } }) => target);
-  const icon = written.icon ?? said.find((one) => one.icon)?.icon ?? led.flatMap((state) => def.machine.states[state]?.meta.icon ?? [])[0];
-  const asked = said.find(({ ask }) => ask)?.ask;
+  const icon = button.icon ?? metas.find((one) => one.icon)?.icon ?? led.flatMap((state) => def.machine.states[state]?.meta.icon ?? [])[0];
+  const question = metas.find(({ ask }) => ask)?.ask;
   // Other words than the machine's ask the same.
-  const confirm: ConfirmDef | undefined = written.confirm ? { ...(asked?.form ? { form: asked.form } : {}), ...written.confirm } : asked;
+  const confirm: ConfirmDef | undefined = button.confirm ? { ...(question?.form ? { form: question.form } : {}), ...button.confirm } : question;
   const does = provedAs<Omit<WrittenButton, 'event'>>(
-    filled(jsonOf(written), {
+    fillEvent(jsonOf(button), {
       type: event.type,
-      word: wordOf(def, event.type, carriedWith(def, event.type, written, world.forms)) ?? '',
+      word: wordOf(def, event.type, carriedWith(def, event.type, button, world.forms)) ?? '',
       state: led[0] ?? '',
     }),
   );
   return {
     ...does,
-    label: written.label ?? said.find(({ label }) => label)?.label ?? event.type,
+    label: button.label ?? metas.find(({ label }) => label)?.label ?? event.type,
     ...(icon === undefined ? {} : { icon }),
     ...(confirm ? { confirm } : {}),
-    ...(asked?.form ? { run: withAnswers(does.run, event.of, world) } : {}),
+    ...(question?.form ? { run: withAnswers(does.run, event.of, world) } : {}),
     event,
     step,
   };
@@ -157,30 +157,30 @@ function buttonOf(
 /** The lists with such buttons as the page draws them; what names no workflow or event is left for the checks to refuse, and drawn for nobody. */
 export function withEventButtons(lists: Readonly<Record<string, ListDef>>, world: World): Record<string, ListDef> {
   const whole = (list: ListDef): ListDef => {
-    const written = [...(list.actions ?? []), ...(list.buttons ?? [])];
-    if (!written.some(({ event }) => event)) return list;
+    const buttons = [...(list.actions ?? []), ...(list.buttons ?? [])];
+    if (!buttons.some(({ event }) => event)) return list;
     const { of: entity, keys = new Set<string>() } = aboutRows(list, world).rows ?? {};
-    const made =
+    const drawButtons =
       (isAboutRow: boolean) =>
       (button: RowActionDef): DrawnAction[] => {
         const { event } = button;
         if (!event) return [button];
         const def = world.workflows[event.of];
-        if (!def) return [{ ...button, step: { drawn: false, open: false, refusals: [] } }];
-        const taken = new Set(written.flatMap((one) => (one.event?.of === event.of ? (one.event.type ?? []) : [])));
-        const types = event.type === undefined ? otherEvents(def, button, taken, world.forms) : [event.type];
+        if (!def) return [{ ...button, step: { visible: false, open: false, refusals: [] } }];
+        const buttonEvents = new Set(buttons.flatMap((one) => (one.event?.of === event.of ? (one.event.type ?? []) : [])));
+        const types = event.type === undefined ? otherEvents(def, button, buttonEvents, world.forms) : [event.type];
         const from = isAboutRow ? (event.from === undefined ? { var: `row.${def.of?.state ?? ''}` } : event.from) : null;
         return types.map((type) => {
           const step = stepOf(def, type, from, entity === def.of?.entity ? keys : new Set());
           const id = event.type === undefined ? `${button.id}-${type}` : button.id;
-          const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step, world);
-          return event.type === undefined ? { ...drawn, other: true } : drawn;
+          const action = buttonOf(def, { ...button, id }, { ...event, type }, step, world);
+          return event.type === undefined ? { ...action, other: true } : action;
         });
       };
     return {
       ...list,
-      ...(list.actions ? { actions: list.actions.flatMap(made(true)) } : {}),
-      ...(list.buttons ? { buttons: list.buttons.flatMap(made(false)) } : {}),
+      ...(list.actions ? { actions: list.actions.flatMap(drawButtons(true)) } : {}),
+      ...(list.buttons ? { buttons: list.buttons.flatMap(drawButtons(false)) } : {}),
     };
   };
   return Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, whole(list)]));

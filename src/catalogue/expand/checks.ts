@@ -27,7 +27,7 @@ const ofData = (logic: Logic): Logic => renamed(logic, 'event.', 'data.');
 
 /** Every event that a payload names by one word alone. */
 const wordsOf = ({ events }: WorkflowDef): { word: string; event: string }[] =>
-  Object.entries(events?.is ?? {}).flatMap(([word, named]) => (typeof named === 'string' ? [{ word, event: named }] : []));
+  Object.entries(events?.is ?? {}).flatMap(([word, choices]) => (typeof choices === 'string' ? [{ word, event: choices }] : []));
 
 /** What is tried by an event in a state, in order. */
 interface Tried {
@@ -62,11 +62,13 @@ export function refusedAs(def: WorkflowDef, name: string, from: Logic): { fails:
   return wordsOf(def).flatMap(({ word, event }) =>
     triedBy(def, event).flatMap(({ states, tried: { guards, texts } }) => {
       const at = texts.findIndex((one) => one.as === name);
-      const said = texts[at];
-      if (!said) return [];
-      const chosen: Logic = { sameText: [{ var: `data.${def.events?.by ?? ''}` }, word] };
+      const refusal = texts[at];
+      if (!refusal) return [];
+      const wordRule: Logic = { sameText: [{ var: `data.${def.events?.by ?? ''}` }, word] };
       const earlier = texts.slice(0, at).map(({ when }) => no(when));
-      return [{ text: said.text, fails: { and: [chosen, ...standsIn(def, states, from), ...guards.map(no), ...earlier, ofData(said.when)] } }];
+      return [
+        { text: refusal.text, fails: { and: [wordRule, ...standsIn(def, states, from), ...guards.map(no), ...earlier, ofData(refusal.when)] } },
+      ];
     }),
   );
 }
@@ -90,8 +92,8 @@ export function withEventChecks(forms: Readonly<Record<string, FormDef>>, workfl
   const whole = (form: FormDef): FormDef => {
     const checks: NonNullable<RulesDef['check']> = form.rules.check ?? [];
     if (!checks.some(isEventCheck)) return form;
-    const made = checks.map((check) => (isEventCheck(check) ? eventCheckOf(check, workflows) : check));
-    return { ...form, rules: { ...form.rules, check: made } };
+    const plainChecks = checks.map((check) => (isEventCheck(check) ? eventCheckOf(check, workflows) : check));
+    return { ...form, rules: { ...form.rules, check: plainChecks } };
   };
   return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
 }
@@ -120,7 +122,7 @@ export function keptIn({ id, schema }: StoringForm, { document }: EntityDef): Ke
 
 interface Meant {
   unique: UniqueDef;
-  kept: Kept;
+  storage: Kept;
   /** The columns that the form has. The others are those of the record, which all rows that are looked at share. */
   keys: string[];
 }
@@ -137,11 +139,11 @@ export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef
   const { of, among } = check.unique;
   const names = (entity.unique ?? []).map(({ rule }) => rule);
   const unique = entity.unique?.find(({ rule }) => rule === id);
-  const kept = keptIn(form, entity);
+  const storage = keptIn(form, entity);
   if (!unique) return { at: '/id', wrong: `"${of}" has no unique key "${id}"`, right: oneOf(id, names, '"rule" of its unique keys') };
-  if (!kept) return { at: '/unique/of', wrong: `this form does not hold what "${of}" stores`, right: `the entity whose "document" is ${form.id}` };
+  if (!storage) return { at: '/unique/of', wrong: `this form does not hold what "${of}" stores`, right: `the entity whose "document" is ${form.id}` };
   const { over, only } = unique;
-  const has = (name: string): boolean => Object.hasOwn(kept.fields, name);
+  const has = (name: string): boolean => Object.hasOwn(storage.fields, name);
   const lost = [
     ...over.filter((name) => !has(name) && entity.references?.[name] === undefined),
     // What is no column either is a fault of the entity.
@@ -153,47 +155,52 @@ export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef
       wrong: `"${id}" goes by "${lost[0] ?? over.join('", "')}", which the form does not have`,
       right: 'no check, the store judges it',
     };
-  if (kept.isTable && among !== undefined)
-    return { at: '/unique/among', wrong: `the rows of ${kept.at} are held against each other`, right: 'no "among"' };
-  if (!kept.isTable && (among === undefined) === (ask === undefined))
+  if (storage.isTable && among !== undefined)
+    return { at: '/unique/among', wrong: `the rows of ${storage.at} are held against each other`, right: 'no "among"' };
+  if (!storage.isTable && (among === undefined) === (ask === undefined))
     return {
       at: '/unique',
       wrong: among === undefined ? 'it is not said what the form is held against' : 'it is held against rows and asked for',
       right: '"among": the stored rows of the record, or "ask": an action that answers whether there is another',
     };
-  return { unique, kept, keys: over.filter(has) };
+  return { unique, storage, keys: over.filter(has) };
 }
 
 const UNCLEAR = { at: '', fails: false, message: '' } as const;
 
 /** The check that it stands for; what it does not mean clearly is left for the checks of the catalogue to say, and never fails. */
 function uniqueCheckOf(check: UniqueCheck, form: StoringForm, entity: EntityDef | undefined): CheckDef {
-  const meant = entity && meantBy(check, form, entity);
-  if (!entity || !meant || 'wrong' in meant) return { ...check, ...UNCLEAR };
-  const { unique, kept, keys } = meant;
+  const meaning = entity && meantBy(check, form, entity);
+  if (!entity || !meaning || 'wrong' in meaning) return { ...check, ...UNCLEAR };
+  const { unique, storage, keys } = meaning;
   const { only, message, values } = unique;
-  const below = ['data', ...segmentsOfPointer(kept.at)].join('.');
-  const ofForm = (logic: Logic): Logic => renamed(logic, '', `${kept.isTable ? 'row' : below}.`);
-  const said = {
-    at: `${kept.at}${kept.isTable ? '/*' : ''}${unique.at}`,
+  const below = ['data', ...segmentsOfPointer(storage.at)].join('.');
+  const ofForm = (logic: Logic): Logic => renamed(logic, '', `${storage.isTable ? 'row' : below}.`);
+  const problem = {
+    at: `${storage.at}${storage.isTable ? '/*' : ''}${unique.at}`,
     message,
     ...(values ? { values: Object.fromEntries(Object.entries(values).map(([name, logic]) => [name, ofForm(logic)])) } : {}),
   };
   const holds = only === undefined ? [] : [ofForm(only)];
   if (check.ask) {
     const { when } = check.ask;
-    const asked = holds.map((one) => bothHold(one, when))[0] ?? when;
-    return { ...check, ...said, ask: { ...check.ask, ...(asked === undefined ? {} : { when: asked }) }, fails: { '===': [{ var: 'answer' }, true] } };
+    const askWhen = holds.map((one) => bothHold(one, when))[0] ?? when;
+    return {
+      ...check,
+      ...problem,
+      ask: { ...check.ask, ...(askWhen === undefined ? {} : { when: askWhen }) },
+      fails: { '===': [{ var: 'answer' }, true] },
+    };
   }
   const rows: Logic = check.unique.among ?? { var: below };
   // Rows that are alike in all that the condition reads are alike in the condition.
   const decided = readsOf(only ?? true).every(({ path }) => keys.includes(path));
-  const own: Logic[] = kept.isTable ? [] : [{ var: 'record.rowId' }, ...(entity.key === 'id' ? [] : [entity.key])];
+  const own: Logic[] = storage.isTable ? [] : [{ var: 'record.rowId' }, ...(entity.key === 'id' ? [] : [entity.key])];
   const alike = keys.reduce<Logic>(
     (among, key, index) => ({ rowsWith: [among, key, ofForm({ var: key }), ...(index === keys.length - 1 ? own : [])] }),
     decided ? rows : { filter: [rows, only ?? true] },
   );
-  return { ...check, ...said, fails: { and: [...holds, kept.isTable ? { '>': [{ length: [alike] }, 1] } : alike] } };
+  return { ...check, ...problem, fails: { and: [...holds, storage.isTable ? { '>': [{ length: [alike] }, 1] } : alike] } };
 }
 
 /** The forms with such checks as rules. */
@@ -201,8 +208,8 @@ export function withUniqueChecks(forms: Readonly<Record<string, FormDef>>, entit
   const whole = (form: FormDef): FormDef => {
     const { check } = form.rules;
     if (!check?.some(isUniqueCheck)) return form;
-    const made = check.map((one) => (isUniqueCheck(one) ? uniqueCheckOf(one, form, entities[one.unique.of]) : one));
-    return { ...form, rules: { ...form.rules, check: made } };
+    const plainChecks = check.map((one) => (isUniqueCheck(one) ? uniqueCheckOf(one, form, entities[one.unique.of]) : one));
+    return { ...form, rules: { ...form.rules, check: plainChecks } };
   };
   return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
 }

@@ -76,8 +76,8 @@ export function withFollowedRows(forms: Readonly<Record<string, FormDef>>): Reco
 type Sent = Readonly<Record<string, Logic>>;
 
 /** What an `else` sends: what its step sends, and its own laid over it, key by key; null takes a key away. */
-export const sentInstead = (given: Sent = {}, own: Sent = {}): Record<string, Logic> =>
-  Object.fromEntries(Object.entries({ ...given, ...own }).filter(([key]) => own[key] !== null));
+export const sentInstead = (base: Sent = {}, own: Sent = {}): Record<string, Logic> =>
+  Object.fromEntries(Object.entries({ ...base, ...own }).filter(([key]) => own[key] !== null));
 
 /** The binding with every `else` whole. */
 export function withWholeSteps(binding: BindingDef): BindingDef {

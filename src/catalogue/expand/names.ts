@@ -47,10 +47,10 @@ interface Use {
 
 function useOf(value: JsonObject): Use | undefined {
   const [word, second] = Object.keys(value);
-  const asked = word === undefined ? undefined : value[word];
+  const operand = word === undefined ? undefined : value[word];
   if (word === undefined || second !== undefined || !isWord(word)) return undefined;
-  if (typeof asked === 'string') return { word, name: asked };
-  const [name, root, path, more] = word === 'fact' && Array.isArray(asked) ? asked : [];
+  if (typeof operand === 'string') return { word, name: operand };
+  const [name, root, path, more] = word === 'fact' && Array.isArray(operand) ? operand : [];
   const isElsewhere = typeof name === 'string' && typeof root === 'string' && typeof path === 'string' && more === undefined;
   return isElsewhere ? { word, name, elsewhere: [root, path] } : undefined;
 }
@@ -126,23 +126,23 @@ function completed(source: Source, found: readonly { pointer: Pointer; use: Use 
   const last = lastCompleted.get(source);
   if (last && (rules.every((rule, at) => rule === last.rules[at]) || JSON.stringify(rules) === JSON.stringify(last.rules))) return last.whole;
   // A constant is a value like any other: what is wrong with it is wrong where it is used, unless a check knows better.
-  const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
+  const rulePointers = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
   const constants = new Map(found.filter(({ use }) => use.word === 'constant').map(({ pointer, use }) => [pointer, use.name]));
-  const whole = { ...source, value: replaced(source.value, ruleOf), named, constants };
+  const whole = { ...source, value: replaced(source.value, ruleOf), rulePointers, constants };
   lastCompleted.set(source, { rules, whole });
   return whole;
 }
 
 /** Names that are gone while another is there that nothing uses: it was renamed, and the rest is judged by it. */
-function renamedOf(gone: ReadonlyMap<string, Use>, idle: readonly Use[]): Map<string, Use> {
+function renamedOf(missingUses: ReadonlyMap<string, Use>, idle: readonly Use[]): Map<string, Use> {
   const renamed = new Map<string, Use>();
-  for (const [key, { word, name }] of gone) {
+  for (const [key, { word, name }] of missingUses) {
     const left = idle.filter((one) => one.word === word && ![...renamed.values()].includes(one));
     const near = nearest(
       name,
       left.map((one) => one.name),
     );
-    const only = left.length === 1 && [...gone.values()].filter((one) => one.word === word).length === 1 ? left[0] : undefined;
+    const only = left.length === 1 && [...missingUses.values()].filter((one) => one.word === word).length === 1 ? left[0] : undefined;
     const to = left.find((one) => one.name === near) ?? only;
     if (to) renamed.set(key, to);
   }
@@ -156,24 +156,24 @@ const resolvedBy = perValues((..._tables: (Source | undefined)[]) => ({ done: ne
  * Puts named rules in their places. Faults: a name that is not there, names that lead back to themselves, a name that nothing uses.
  * A source with such a name is left out; where the file of names itself is faulty, without a further word.
  */
-export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet<Kind>): NamedPlaces {
+export function expandNames(allSources: readonly NamedSource[], unsound: ReadonlySet<Kind>): NamedPlaces {
   const faults: Fault[] = [];
   const fault = (source: Source, pointer: Pointer, wrong: string, right: string, check: string): void => {
     faults.push({ file: source.file, line: source.line(pointer), pointer, wrong, right, check });
   };
   const fileOf = (word: Word): string => layout.find(({ kind }) => kind === tables[word])?.like ?? '';
-  const sourceOf = (word: Word): Source | undefined => placed.find(({ kind }) => kind === tables[word])?.source;
+  const sourceOf = (word: Word): Source | undefined => allSources.find(({ kind }) => kind === tables[word])?.source;
   const namesOf = (word: Word): Record<string, NamedRule> => {
     const { $schema: _link, ...names } = (sourceOf(word)?.value ?? {}) as JsonObject;
     return provedAs(names);
   };
   /** Those that a browser may know: what the server keeps to itself has no name for rules. */
   const constants = (): Record<string, NamedRule> => {
-    const said = (sourceOf('constant')?.value as JsonObject | undefined)?.['constants'];
-    return Object.fromEntries(Object.entries(objectOf(said)).map(([name, rule]) => [name, { about: '', rule }]));
+    const appConstants = (sourceOf('constant')?.value as JsonObject | undefined)?.['constants'];
+    return Object.fromEntries(Object.entries(objectOf(appConstants)).map(([name, rule]) => [name, { about: '', rule }]));
   };
   const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact'), constant: constants() };
-  const uses = placed.flatMap(({ kind, source }) =>
+  const uses = allSources.flatMap(({ kind, source }) =>
     ruleless.includes(kind) ? [] : usesOf(source.value).map((found) => ({ kind, source, ...found })),
   );
   const isOwn = ({ kind, pointer, use }: (typeof uses)[number]): boolean =>
@@ -186,43 +186,43 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
   );
   const renamed = renamedOf(new Map(uses.flatMap(({ use }) => (isKnown(use) ? [] : [[keyOf(use), use]]))), idle);
   /** The name that stands for one that is gone. */
-  const meant = (use: Use): Use => renamed.get(keyOf(use)) ?? use;
+  const resolveUse = (use: Use): Use => renamed.get(keyOf(use)) ?? use;
   const { done, sizes } = resolvedBy(...(['permission', 'fact', 'constant'] as const).map(sourceOf));
 
   /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
-  const ruleOf = (asked: Use, way: readonly string[]): Logic | null => {
-    const rule = ownRuleOf(asked, way);
-    return rule === null || asked.elsewhere === undefined ? rule : elsewhereOf(rule)(asked.elsewhere[0])(asked.elsewhere[1]);
+  const ruleOf = (rawUse: Use, way: readonly string[]): Logic | null => {
+    const rule = ownRuleOf(rawUse, way);
+    return rule === null || rawUse.elsewhere === undefined ? rule : elsewhereOf(rule)(rawUse.elsewhere[0])(rawUse.elsewhere[1]);
   };
-  const ownRuleOf = (asked: Use, way: readonly string[]): Logic | null => {
-    const use = meant(asked);
+  const ownRuleOf = (rawUse: Use, way: readonly string[]): Logic | null => {
+    const use = resolveUse(rawUse);
     const key = keyOf(use);
     const finished = done.get(key);
     if (finished !== undefined) return finished;
-    const named = Object.hasOwn(known[use.word], use.name) ? known[use.word][use.name] : undefined;
+    const entry = Object.hasOwn(known[use.word], use.name) ? known[use.word][use.name] : undefined;
     const source = sourceOf(use.word);
-    if (!named || !source) return null;
-    const inner = usesIn(named.rule, pointerTo('', use.name, 'rule'));
-    const back = inner.find((one) => [...way, key].includes(keyOf(meant(one.use))));
+    if (!entry || !source) return null;
+    const inner = usesIn(entry.rule, pointerTo('', use.name, 'rule'));
+    const back = inner.find((one) => [...way, key].includes(keyOf(resolveUse(one.use))));
     if (back) {
-      const circle = [...way, key, keyOf(meant(back.use))].slice([...way, key].indexOf(keyOf(meant(back.use))));
+      const circle = [...way, key, keyOf(resolveUse(back.use))].slice([...way, key].indexOf(keyOf(resolveUse(back.use))));
       fault(source, back.pointer, `${circle.join(' → ')} goes round in a circle`, 'a rule that does not lead back to its own name', 'circular-name');
     }
     const isTold = !back && inner.every((one) => ruleOf(one.use, [...way, key]) !== null);
-    const size = sizeOf(named.rule, (one) => sizes.get(keyOf(meant(one))) ?? { parts: 1, levels: 0 });
+    const size = sizeOf(entry.rule, (one) => sizes.get(keyOf(resolveUse(one))) ?? { parts: 1, levels: 0 });
     sizes.set(key, size);
     const isWhole = isTold && size.parts <= MOST.parts && size.levels <= MOST.levels;
     if (isTold && !isWhole) {
       const wrong = `with the names in it the rule has ${size.parts} parts, ${size.levels} levels deep`;
       fault(source, pointerTo('', use.name, 'rule'), wrong, `at most ${ruleLimits.size} parts and ${ruleLimits.depth} levels`, 'rule-size');
     }
-    const rule = isWhole ? replaced(named.rule, (one) => ruleOf(one, [...way, key]) ?? null, false) : null;
+    const rule = isWhole ? replaced(entry.rule, (one) => ruleOf(one, [...way, key]) ?? null, false) : null;
     done.set(key, rule);
     return rule;
   };
 
   const sources: NamedPlaces['sources'] = new Map();
-  for (const { kind, source } of placed) {
+  for (const { kind, source } of allSources) {
     const found = ruleless.includes(kind) ? [] : usesOf(source.value);
     if (found.length === 0) continue;
     for (const { pointer, use } of found) {
@@ -235,16 +235,16 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
   }
   for (const use of idle) {
     const source = sourceOf(use.word);
-    const [gone] = [...renamed].find(([, one]) => one === use) ?? [];
+    const [missingKey] = [...renamed].find(([, one]) => one === use) ?? [];
     if (!source) continue;
-    const asking = uses.filter((one) => keyOf(one.use) === gone);
+    const asking = uses.filter((one) => keyOf(one.use) === missingKey);
     const places = placesOf(asking.map((one) => ({ file: one.source.file, line: one.source.line(one.pointer) })));
-    if (gone === undefined) fault(source, pointerTo('', use.name), `nothing uses the ${use.word} "${use.name}"`, 'take it out', 'unused-name');
+    if (missingKey === undefined) fault(source, pointerTo('', use.name), `nothing uses the ${use.word} "${use.name}"`, 'take it out', 'unused-name');
     else {
       const wrong = `there is no ${use.word} "${asking[0]?.use.name}" in ${fileOf(use.word)}, and it is asked for (${places}), while nothing uses "${use.name}"`;
       fault(source, pointerTo('', use.name), wrong, `one name: "${asking[0]?.use.name}" here, or "${use.name}" there`, 'unknown-name');
     }
   }
-  if (faults.length > 0) for (const told of [done, sizes]) told.clear();
+  if (faults.length > 0) for (const cache of [done, sizes]) cache.clear();
   return { faults, sources };
 }

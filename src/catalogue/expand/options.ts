@@ -31,18 +31,20 @@ export const isEventOptions = (rule: unknown): rule is EventOptions => isObject(
 
 /** The events that a payload with this key, or with none where none is named, can mean. */
 export function eventsMeant({ events }: WorkflowDef, key: string | undefined): ReadonlySet<string> {
-  const all = Object.values(events?.is ?? {}).flatMap((named): readonly EventChoice[] => (typeof named === 'string' ? [{ event: named }] : named));
+  const all = Object.values(events?.is ?? {}).flatMap((choices): readonly EventChoice[] =>
+    typeof choices === 'string' ? [{ event: choices }] : choices,
+  );
   return new Set(all.filter((one) => one.with === key).map(({ event }) => event));
 }
 
 /** The rule that it stands for, said of the machine's own ways. */
 function ruleOf(def: WorkflowDef, { from, with: key }: EventOptions, list: string): Logic {
-  const meant = eventsMeant(def, key);
+  const events = eventsMeant(def, key);
   const offered = transitionsOf(def)
     // What is asked first is asked by a button: a choice has no place for the answers.
     .filter(({ transition: { meta } }) => meta?.ask?.form === undefined)
     .map(({ state, event, transition }) => ({ state, event, to: transition.target ?? state }))
-    .filter(({ state, event, to }) => to !== state && meant.has(event))
+    .filter(({ state, event, to }) => to !== state && events.has(event))
     .map(({ state, event, to }): Logic => ({ if: [{ and: [{ sameText: [from, state] }, def.may[event] ?? false] }, to, []] }));
   return { pick: [{ var: `lists.${list}` }, 'value', { merge: [from, ...offered] }] };
 }
@@ -55,13 +57,13 @@ export function withEventOptions(
   const whole = (form: FormDef): FormDef => {
     const options = Object.entries(form.rules.options ?? {}) as [Pointer, Logic | EventOptions][];
     if (!options.some(([, rule]) => isEventOptions(rule))) return form;
-    const made = options.map(([at, rule]): [Pointer, Logic] => {
+    const optionRules = options.map(([at, rule]): [Pointer, Logic] => {
       if (!isEventOptions(rule)) return [at, rule];
       const def = workflows[rule.events];
       const list = schemaAt(form.schema, segmentsOfPointer(at))?.['x-options'];
       return [at, def && typeof list === 'string' ? ruleOf(def, rule, list) : []];
     });
-    return { ...form, rules: { ...form.rules, options: Object.fromEntries(made) } };
+    return { ...form, rules: { ...form.rules, options: Object.fromEntries(optionRules) } };
   };
   return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
 }
@@ -72,21 +74,21 @@ type WrittenItem = JsonObject & Pick<OptionItem, 'value'>;
 export type WrittenOptions = Omit<Options[string], 'items'> & { of?: string; items?: WrittenItem[] };
 
 /** States that the list names stand first, in its order; the others follow in that of the workflow. */
-export function withStates(written: Readonly<Record<string, WrittenOptions>>, workflows: Workflows): Options {
+export function withStates(lists: Readonly<Record<string, WrittenOptions>>, workflows: Workflows): Options {
   const whole = ({ of, items = [], ...list }: WrittenOptions): Options[string] => {
     const states = of === undefined ? undefined : workflows[of]?.machine.states;
     if (!states) return { ...list, items: items.map((item) => ({ ...item, label: String(item['label'] ?? '') })) };
-    const named = items.filter(({ value }) => Object.hasOwn(states, String(value)));
-    const others = Object.keys(states).filter((state) => !named.some(({ value }) => value === state));
+    const stateItems = items.filter(({ value }) => Object.hasOwn(states, String(value)));
+    const others = Object.keys(states).filter((state) => !stateItems.some(({ value }) => value === state));
     return {
       ...list,
-      items: [...named, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({
+      items: [...stateItems, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({
         ...item,
         label: states[String(item.value)]?.meta.label ?? '',
       })),
     };
   };
-  return Object.fromEntries(Object.entries(written).map(([id, list]) => [id, whole(list)]));
+  return Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, whole(list)]));
 }
 
 /** Where the keys of states' names begin. */
@@ -180,7 +182,7 @@ export function withPictures(options: Options, folders: Readonly<Record<string, 
     file === undefined
       ? `/pictures/${encodeURIComponent(String(drawing))}?v=${version}`
       : `${PLACE}${folders[list] ?? ''}${String(file)}?v=${version}`;
-  const drawn = (list: string, image: Json | undefined): Json | undefined =>
+  const addAddress = (list: string, image: Json | undefined): Json | undefined =>
     isObject(image) ? { ...image, src: addressOf(list, image) } : undefined;
   return Object.fromEntries(
     Object.entries(options).map(([id, list]) => [
@@ -188,7 +190,7 @@ export function withPictures(options: Options, folders: Readonly<Record<string, 
       {
         ...list,
         items: list.items.map((item) => {
-          const image = drawn(id, item['image']);
+          const image = addAddress(id, item['image']);
           return image === undefined ? item : { ...item, image };
         }),
       },

@@ -96,8 +96,8 @@ function rowActions(form: FormDef, { save, delete: remove, register }: RegisterS
 
 /** The label of a field, as the form says it; its title where the label says values of the form. */
 function labelOf(form: FormDef, name: string): Text {
-  const said = drawnBy(form, name)?.label;
-  return (said === undefined || namesIn(said).length > 0 ? schemaOfField(form, name).title : said) ?? name;
+  const label = drawnBy(form, name)?.label;
+  return (label === undefined || namesIn(label).length > 0 ? schemaOfField(form, name).title : label) ?? name;
 }
 
 /** What narrows the options of a field, where that is a choice of the filters before its own. */

@@ -33,10 +33,10 @@ function partsOf({ id: screen, blocks }: Pick<ScreenDef, 'id' | 'blocks'>): Scre
 }
 
 /** The parts that stand in full under a name, and those that refer to one, of all screens. */
-export function namedParts(screens: Screens): { named: ScreenPart[]; using: ScreenPart[] } {
+export function namedParts(screens: Screens): { fullParts: ScreenPart[]; using: ScreenPart[] } {
   const all = Object.values(screens).flatMap(partsOf);
   return {
-    named: all.filter(({ part }) => typeof part['name'] === 'string' && part['use'] === undefined),
+    fullParts: all.filter(({ part }) => typeof part['name'] === 'string' && part['use'] === undefined),
     using: all.filter(({ part }) => part['use'] !== undefined),
   };
 }
@@ -47,16 +47,16 @@ export const nameIn = ({ screen, part }: ScreenPart, other: string): string =>
 
 /** The screens with what they refer to in its place, and without the names by which they do; keys beside `use` go before those of the part. What is not there is left to the checks. */
 export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
-  const { named } = namedParts(screens);
+  const { fullParts } = namedParts(screens);
   const whole = (screen: string, part: JsonObject): JsonObject[] => {
     const { use, name: _own, ...own } = part;
     if (use === undefined) return [own];
-    const found = named.find((one) => nameIn(one, screen) === use);
+    const found = fullParts.find((one) => nameIn(one, screen) === use);
     if (!found) return [];
     const { name: _name, ...rest } = found.part;
     return [{ ...rest, ...own }];
   };
-  const drawn = (screen: string, block: JsonObject): JsonObject => {
+  const expandBlock = (screen: string, block: JsonObject): JsonObject => {
     const options = block['with'];
     if (!isObject(options)) return block;
     const lists = LISTS.flatMap((list): [string, Json][] => {
@@ -67,7 +67,7 @@ export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
   };
   return Object.fromEntries(
     Object.entries(screens).map(([id, screen]) => {
-      const blocks = screen.blocks.flatMap((block) => whole(id, jsonOf(block))).map((block) => drawn(id, block));
+      const blocks = screen.blocks.flatMap((block) => whole(id, jsonOf(block))).map((block) => expandBlock(id, block));
       return [id, { ...screen, blocks: provedAs<ScreenDef['blocks']>(blocks) }];
     }),
   );
@@ -77,7 +77,7 @@ const own = ({ entries }: MenusFile, name: string) => (Object.hasOwn(entries, na
 
 /** Every menu with its entries in order: those that are drawn, then those that are only open. A name that is not there is left to the checks. */
 export function menusOf(file: MenusFile): MenuDef[] {
-  const drawn = (name: string): MenuEntry[] => {
+  const drawEntry = (name: string): MenuEntry[] => {
     const entry = own(file, name);
     return entry ? [{ screen: name, ...entry, visible: true }] : [];
   };
@@ -86,15 +86,15 @@ export function menusOf(file: MenusFile): MenuDef[] {
     return entry ? [{ screen: entry.screen ?? name, label: entry.label, visible: false }] : [];
   };
   const { steps = {} } = file;
-  const shown = (name: string): TourStep[] => {
+  const showStep = (name: string): TourStep[] => {
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     return step ? [{ id: name, ...step }] : [];
   };
   return file.menus.map(({ id, when, entries, open: hidden = [], tour = [] }) => ({
     id,
     when,
-    entries: [...entries.flat().flatMap(drawn), ...hidden.flatMap(open)],
-    tour: tour.flatMap(shown),
+    entries: [...entries.flat().flatMap(drawEntry), ...hidden.flatMap(open)],
+    tour: tour.flatMap(showStep),
   }));
 }
 

@@ -24,8 +24,8 @@ interface Expanded {
 }
 
 /** What files define wins over what is derived; that both are there is a fault (checks/stores.ts). A store of an unknown entity stays as it is. */
-export function expandStores(given: Expanded): Expanded {
-  const { forms, entities, actions, lists, screens, menus } = given;
+export function expandStores(definitions: Expanded): Expanded {
+  const { forms, entities, actions, lists, screens, menus } = definitions;
   const grown: Expanded = {
     forms: { ...forms },
     entities: { ...entities },

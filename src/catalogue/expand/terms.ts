@@ -49,7 +49,7 @@ const wordsIn = perText((_path) =>
   perValues((text: string) => Object.fromEntries([...text.matchAll(SAID)].map(([, name = '', word = '']) => [name, word]))),
 );
 /** Of the same words the same terms. */
-const termsSaid = perValues((said: string) => JSON.parse(said) as Terms);
+const termsSaid = perValues((json: string) => JSON.parse(json) as Terms);
 function termsOf(files: Texts): Terms {
   const app = readSource('config/app.json', files['config/app.json'] ?? '').source?.value ?? null;
   const words = Object.entries(files).flatMap(([path, text]) => {
@@ -67,9 +67,9 @@ function fill(path: string, text: string, { first, words }: Terms): { whole: str
     // What another language translates is said as the definitions say it: in the first one.
     const language = isJson && KEY.test(text) ? first : (languageOf(path) ?? first);
     const spoken = Object.hasOwn(words, language) ? words[language] : undefined;
-    const written = spoken && Object.hasOwn(spoken, name) ? spoken[name] : undefined;
-    if (written !== undefined) {
-      const word = isJson ? written : String(JSON.parse(`"${written}"`));
+    const term = spoken && Object.hasOwn(spoken, name) ? spoken[name] : undefined;
+    if (term !== undefined) {
+      const word = isJson ? term : String(JSON.parse(`"${term}"`));
       return letter === 'T' ? capital(word, language) : word;
     }
     // A language that is not there is told where it is named.
@@ -88,13 +88,13 @@ function fill(path: string, text: string, { first, words }: Terms): { whole: str
 }
 
 /** Of a file that says what it said, while terms are called as they were, nothing is looked for anew. */
-const filled = perText((path) =>
+const fillOnce = perText((path) =>
   perValues((text: string, terms: Terms) => (/\{[tT]erm\./.test(text) ? fill(path, text, terms) : { whole: text, faults: [] })),
 );
 
 /** The files with each term's word in its places; lines stay. Faults: a term or form that its language does not say. */
 export function withTerms(files: Texts): { texts: Texts; faults: Fault[] } {
   const terms = termsOf(files);
-  const all = Object.entries(files).map(([path, text]) => ({ path, ...filled(path)(text, terms) }));
+  const all = Object.entries(files).map(([path, text]) => ({ path, ...fillOnce(path)(text, terms) }));
   return { texts: Object.fromEntries(all.map(({ path, whole }) => [path, whole])), faults: all.flatMap(({ faults }) => faults) };
 }

@@ -48,13 +48,13 @@ function answersOf({ id, source }: NamedFile, all: readonly NamedFile[]): Use[] 
 /** `"enrol": { "use": "Shortlisted" }` in a state: the same event leads on as it does from that other state. */
 function transitionsOf({ id: file, source }: NamedFile): Use[] {
   const states = Object.entries(objectOf(valueAt(source.value, ['machine', 'states']))).map(
-    ([state, said]) => [state, objectOf(objectOf(said)['on'])] as const,
+    ([state, stateDef]) => [state, objectOf(objectOf(stateDef)['on'])] as const,
   );
   const placeOf = (state: string, event: string): Pointer => pointerTo('/machine/states', state, 'on', event);
   return states.flatMap(([state, on]) =>
     Object.entries(on).flatMap(([event, way]): Use[] => {
       const name = nameIn(way);
-      const known = (): string[] => states.flatMap(([other, heard]) => (isFull(heard[event]) ? [other] : []));
+      const known = (): string[] => states.flatMap(([other, ways]) => (isFull(ways[event]) ? [other] : []));
       return name === undefined
         ? []
         : [{ pointer: placeOf(state, event), name, file, at: placeOf(name, event), what: `state that says in full where "${event}" leads`, known }];

@@ -1,7 +1,7 @@
 /** Strict JSON that keeps where everything stands, finds repeated keys, and stops at a depth. */
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from './pointer.ts';
-import { JsonFault, readPlain, scanText, seen, skipSpace } from './scan.ts';
+import { JsonFault, readPlain, scanText, describeAt, skipSpace } from './scan.ts';
 
 /** Answers the line (from 1) of an offset; the text is walked once. */
 export function lineFinder(text: string): (offset: number) => number {
@@ -52,19 +52,19 @@ function readObject(reader: Reader, start: number, pointer: string, depth: numbe
   if (text[offset] === '}') return [value, offset + 1];
   for (;;) {
     if (text[offset] !== '"')
-      throw new JsonFault(offset, `${seen(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
+      throw new JsonFault(offset, `${describeAt(text, offset)} stands where a key belongs`, 'a key in double quotes, and no comma before }');
     const keyAt = offset;
     const [key, afterKey] = scanText(text, offset);
     if (barred.has(key)) throw new JsonFault(keyAt, `the key "${key}" is not allowed`, 'another name');
     offset = skipSpace(text, afterKey);
-    if (text[offset] !== ':') throw new JsonFault(offset, `${seen(text, offset)} stands where : belongs`, `a colon after "${key}"`);
+    if (text[offset] !== ':') throw new JsonFault(offset, `${describeAt(text, offset)} stands where : belongs`, `a colon after "${key}"`);
     const below = reader.places ? pointerTo(pointer, key) : pointer;
     if (Object.hasOwn(value, key)) reader.repeated.push({ pointer: below, offset: keyAt });
     [value[key], offset] = readValue(reader, offset + 1, below, depth + 1, keyAt);
     offset = skipSpace(text, offset);
     if (text[offset] === '}') return [value, offset + 1];
     if (text[offset] !== ',')
-      throw new JsonFault(offset, `${seen(text, offset)} stands where , or } belongs`, 'a comma between entries, } after the last');
+      throw new JsonFault(offset, `${describeAt(text, offset)} stands where , or } belongs`, 'a comma between entries, } after the last');
     offset = skipSpace(text, offset + 1);
   }
 }
@@ -80,7 +80,7 @@ function readList(reader: Reader, start: number, pointer: string, depth: number)
     offset = skipSpace(text, after);
     if (text[offset] === ']') return [value, offset + 1];
     if (text[offset] !== ',')
-      throw new JsonFault(offset, `${seen(text, offset)} stands where , or ] belongs`, 'a comma between entries, ] after the last');
+      throw new JsonFault(offset, `${describeAt(text, offset)} stands where , or ] belongs`, 'a comma between entries, ] after the last');
     offset = skipSpace(text, offset + 1);
   }
 }
@@ -100,7 +100,7 @@ function read(reader: Reader): Json {
   const { text } = reader;
   const [value, after] = readValue(reader, 0, '', 0);
   const end = skipSpace(text, after);
-  if (end < text.length) throw new JsonFault(end, `${seen(text, end)} stands after the end of the value`, 'one value in a file');
+  if (end < text.length) throw new JsonFault(end, `${describeAt(text, end)} stands after the end of the value`, 'one value in a file');
   return value;
 }
 

@@ -24,7 +24,7 @@ function at(expression: RegExp, text: string, offset: number): string | undefine
 export const skipSpace = (text: string, offset: number): number => offset + (at(SPACE, text, offset) ?? '').length;
 
 /** What stands at the offset, in words for a fault. */
-export function seen(text: string, offset: number): string {
+export function describeAt(text: string, offset: number): string {
   if (offset >= text.length) return 'the end of the file';
   return at(WORD, text, offset) ?? JSON.stringify(text.charAt(offset));
 }
@@ -53,7 +53,7 @@ export function readPlain(text: string, offset: number): [null | boolean | numbe
   if (word !== undefined && literal !== undefined) return [literal, offset + word.length];
   throw new JsonFault(
     offset,
-    `${seen(text, offset)} is not a JSON value`,
+    `${describeAt(text, offset)} is not a JSON value`,
     'a text in double quotes, a number, true, false, null, a list [..] or an object {..}',
   );
 }

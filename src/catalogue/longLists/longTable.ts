@@ -28,7 +28,7 @@ interface RowFault {
 interface Rows {
   values: string[];
   labels: string[];
-  said: Record<string, string[]>;
+  translations: Record<string, string[]>;
   /** Line of each row. */
   lines: number[];
   at: Map<string, number>;
@@ -61,7 +61,7 @@ const ROW = '\r';
 const MOST_FAULTS = 20;
 
 const nothing = (columns: readonly string[], faults: RowFault[]): Rows => ({
-  ...{ values: [], labels: [], said: {}, lines: [], within: [], faults, columns },
+  ...{ values: [], labels: [], translations: {}, lines: [], within: [], faults, columns },
   at: new Map(),
   inside: new Map(),
 });
@@ -76,7 +76,7 @@ function readRows(text: string, { value, label, labels = {}, within }: WrittenLo
   const faults: RowFault[] = [];
   const rows = nothing(columns, faults);
   if (valueAt < 0 || labelAt < 0 || aroundAt < 0) return rows;
-  for (const [language] of languages) rows.said[language] = [];
+  for (const [language] of languages) rows.translations[language] = [];
   for (const [line, number] of lines) {
     const cells = cellsOf(line);
     const fault = (wrong: string, right: string): void => void faults.push({ line: number, wrong, right });
@@ -84,18 +84,18 @@ function readRows(text: string, { value, label, labels = {}, within }: WrittenLo
     else if (cells.length !== columns.length)
       fault(`the row has ${cells.length} cells, and the first line names ${columns.length}`, 'one cell for each column; a cell with a comma in "…"');
     else {
-      const [own = '', said = '', around = ''] = [cells[valueAt], cells[labelAt], within ? cells[aroundAt] : ''];
+      const [own = '', labelText = '', around = ''] = [cells[valueAt], cells[labelAt], within ? cells[aroundAt] : ''];
       const other = rows.at.get(own);
-      if (own === '' || said === '' || (within && around === '')) {
-        const empty = own === '' ? value : said === '' ? label : (within?.by ?? '');
+      if (own === '' || labelText === '' || (within && around === '')) {
+        const empty = own === '' ? value : labelText === '' ? label : (within?.by ?? '');
         fault(`the row says nothing under "${empty}"`, `a ${empty} in each row`);
       } else if (other !== undefined) fault(`"${own}" stands in line ${rows.lines[other]} already`, `a "${value}" of its own in each row`);
       else {
         const at = rows.values.push(own) - 1;
         rows.at.set(own, at);
-        rows.labels.push(said);
+        rows.labels.push(labelText);
         rows.lines.push(number);
-        for (const [language, column] of languages) rows.said[language]?.push(cells[column] ?? '');
+        for (const [language, column] of languages) rows.translations[language]?.push(cells[column] ?? '');
         if (within) {
           rows.within.push(around);
           const there = rows.inside.get(around);
@@ -137,8 +137,8 @@ export class LongTable implements LongList {
   /** Rows as they are compared with what is typed: the label in each language, then the value. Normalised at one go: row by row takes seconds. */
   get #spelled(): readonly string[] {
     if (this.#plain) return this.#plain;
-    const { values, labels, said } = this.#all;
-    const columns = [labels, ...Object.values(said), values];
+    const { values, labels, translations } = this.#all;
+    const columns = [labels, ...Object.values(translations), values];
     const whole = plainText(values.map((_, row) => columns.map((column) => column[row]).join(BETWEEN)).join(ROW));
     return (this.#plain = values.length === 0 ? [] : whole.split(ROW));
   }
@@ -186,9 +186,9 @@ export class LongTable implements LongList {
   }
 
   #item(at: number, language?: string): LongItem {
-    const { values, labels, said, within } = this.#all;
+    const { values, labels, translations, within } = this.#all;
     const around = within[at];
-    const own = language === undefined ? undefined : said[language]?.[at];
+    const own = language === undefined ? undefined : translations[language]?.[at];
     return { value: values[at] ?? '', label: own || (labels[at] ?? ''), within: around ?? null };
   }
 
@@ -202,10 +202,10 @@ export class LongTable implements LongList {
     const { values, at, inside } = this.#all;
     const plain = this.#spelled;
     if (at.has(label)) return label;
-    const wanted = plainText(label).trim();
-    const names = (row: number): boolean => (plain[row] ?? '').split(BETWEEN).includes(wanted);
+    const query = plainText(label).trim();
+    const names = (row: number): boolean => (plain[row] ?? '').split(BETWEEN).includes(query);
     const found = (within === undefined ? [...plain.keys()] : (inside.get(within) ?? [])).filter(
-      (row) => plain[row]?.includes(wanted) === true && names(row),
+      (row) => plain[row]?.includes(query) === true && names(row),
     );
     return found.length === 1 ? values[found[0] ?? 0] : undefined;
   }
@@ -214,13 +214,13 @@ export class LongTable implements LongList {
   search({ text, within, from, size, language }: LongQuestion): LongAnswer {
     const { inside, values } = this.#all;
     const plain = this.#spelled;
-    const typed = plainText(text).trim();
-    const words = typed.split(/\s+/);
+    const query = plainText(text).trim();
+    const words = query.split(/\s+/);
     const ranked: number[][] = [[], [], []];
     const look = (row: number): void => {
       const own = plain[row] ?? '';
       if (!words.every((word) => own.includes(word))) return;
-      const rank = own.startsWith(typed) || own.includes(`${BETWEEN}${typed}`) ? 0 : beginsWord(own, typed) ? 1 : 2;
+      const rank = own.startsWith(query) || own.includes(`${BETWEEN}${query}`) ? 0 : beginsWord(own, query) ? 1 : 2;
       ranked[rank]?.push(row);
     };
     if (within === undefined) for (let row = 0; row < values.length; row += 1) look(row);

@@ -20,11 +20,11 @@ export function readLongLists(definitions: Definitions): Record<string, LongTabl
   return Object.fromEntries(
     lists.map(({ id, source }) => {
       const { $schema: _link, ...def } = source.value as JsonObject;
-      const written = provedAs<WrittenLongList>(def);
+      const listDef = provedAs<WrittenLongList>(def);
       const path = rowsPathOf(source);
       const text = definitions.tables[path] ?? '';
       const known = read.get(path);
-      const table = known?.isOf(written, text) ? known : new LongTable(written, text);
+      const table = known?.isOf(listDef, text) ? known : new LongTable(listDef, text);
       read.set(path, table);
       return [id, table] as const;
     }),

@@ -9,7 +9,7 @@ const keysIn = (value: unknown): string[] => (isObject(value) ? Object.keys(valu
 const LONG = 60;
 
 /** A value, shortened. */
-function shown(value: unknown): string {
+function shortenValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (isObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
@@ -78,15 +78,15 @@ function missingKey(error: ErrorObject): MetaFault {
 
 /** The nearest of the allowed values, or all of them. */
 function allowed(error: ErrorObject): string {
-  const values = (error.params['allowedValues'] as unknown[]).map((one) => (typeof one === 'string' ? one : shown(one)));
+  const values = (error.params['allowedValues'] as unknown[]).map((one) => (typeof one === 'string' ? one : shortenValue(one)));
   return typeof error.data === 'string' ? oneOf(error.data, values, 'value') : `one of ${values.join(', ')}`;
 }
 
 /** An `errorMessage` text says what would be right; the error that it stands for says where. */
-function said(error: ErrorObject): MetaFault {
+function explainMessage(error: ErrorObject): MetaFault {
   const name = (error.params['errors'] as ErrorObject[] | undefined)?.[0]?.propertyName;
   const right = error.message ?? 'see the meta schema';
-  if (name === undefined) return fault(error.instancePath, `${shown(error.data)} does not fit`, right);
+  if (name === undefined) return fault(error.instancePath, `${shortenValue(error.data)} does not fit`, right);
   return fault(pointerTo(error.instancePath, name), `the key "${name}" does not fit`, right);
 }
 
@@ -105,19 +105,19 @@ type Explain = (error: ErrorObject) => MetaFault;
 const value =
   (words: string, right: (error: ErrorObject) => string): Explain =>
   (error) =>
-    fault(error.instancePath, `${shown(error.data)} ${words}`, right(error));
+    fault(error.instancePath, `${shortenValue(error.data)} ${words}`, right(error));
 const atLeast = (words: string): Explain => value(words, (error) => about(error, `at least ${parameter(error, 'limit')}`));
 
 /** What each keyword means to an admin. */
 const byKeyword: Readonly<Record<string, Explain>> = {
-  errorMessage: said,
+  errorMessage: explainMessage,
   additionalProperties: unknownKey,
   required: missingKey,
   maxProperties: tooManyKeys,
   dependentRequired: incomplete,
   type: value('is of the wrong kind', (error) => `${kindsOf(error.params['type'])}: ${about(error)}`),
   enum: value('is not one of the allowed values', allowed),
-  const: value('does not belong here', (error) => shown(error.params['allowedValue'])),
+  const: value('does not belong here', (error) => shortenValue(error.params['allowedValue'])),
   uniqueItems: (error) => fault(error.instancePath, 'an entry stands twice', 'each entry once'),
   minItems: atLeast('has too few entries'),
   minProperties: atLeast('has too few entries'),

@@ -95,7 +95,7 @@ function make(metas: MetaSchemas): MetaJudge {
   ajv.addFormat('regex', compilesAsPattern);
   ajv.addFormat('time-zone', isTimeZone);
   // Of a choice every branch is tried, and may name the same.
-  let named = new Map<string, MetaReference>();
+  let references = new Map<string, MetaReference>();
   let single = new Map<string, MetaSingle>();
   const noting = (keyword: string, note: (what: string, value: Json, schema: JsonObject, at: Place) => void): void =>
     void ajv.addKeyword({
@@ -114,30 +114,30 @@ function make(metas: MetaSchemas): MetaJudge {
     const key = segmentsOfPointer(at.instancePath).at(-1) ?? '';
     const all = schema['x-key'] === true ? [{ pointer: at.instancePath, name: key }] : namesIn(value, at.instancePath);
     for (const { pointer, name } of all)
-      named.set(`${pointer} ${what}`, { pointer, what, name, ...(of === undefined ? {} : { of }), ...(to === undefined ? {} : { to }) });
+      references.set(`${pointer} ${what}`, { pointer, what, name, ...(of === undefined ? {} : { of }), ...(to === undefined ? {} : { to }) });
   });
   noting('x-once', (what, value, { 'x-by': by, 'x-among': levels }, at) => {
     const pointer = at.instancePath;
-    const told = by === undefined ? value : listOf(by).flatMap((key) => objectOf(value)[String(key)] ?? [])[0];
-    if (told === undefined) return;
+    const identity = by === undefined ? value : listOf(by).flatMap((key) => objectOf(value)[String(key)] ?? [])[0];
+    if (identity === undefined) return;
     // A pointer says the name that is below it.
-    const said = typeof told === 'string' && by !== undefined ? told.replace(/^\//, '') : told;
+    const bareIdentity = typeof identity === 'string' && by !== undefined ? identity.replace(/^\//, '') : identity;
     const around =
       typeof levels === 'number' ? pointerOf(segmentsOfPointer(pointer).slice(0, -levels)) : pointer.replace(/\/\d+(\/[^\d/][^/]*)*$/, '');
-    single.set(`${pointer} ${what}`, { pointer, what, value: isObject(said) ? JSON.stringify(said) : said, among: around });
+    single.set(`${pointer} ${what}`, { pointer, what, value: isObject(bareIdentity) ? JSON.stringify(bareIdentity) : bareIdentity, among: around });
   });
   for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
   const judgeBy = (meta: string, value: unknown): MetaVerdict => {
     const validate = ajv.getSchema(`${meta}.schema.json`);
     if (!validate) throw new Error(`there is no meta schema "${meta}"`);
-    [named, single] = [new Map(), new Map()];
-    if (validate(value)) return { faults: [], references: [...named.values()], singles: [...single.values()] };
-    const seen = new Set<string>();
+    [references, single] = [new Map(), new Map()];
+    if (validate(value)) return { faults: [], references: [...references.values()], singles: [...single.values()] };
+    const keys = new Set<string>();
     const faults = telling(validate.errors ?? [])
       .map(explain)
       .filter((fault) => {
         const key = `${fault.pointer} ${fault.wrong}`;
-        return !seen.has(key) && seen.add(key);
+        return !keys.has(key) && keys.add(key);
       });
     return { faults, references: [], singles: [] };
   };
@@ -149,11 +149,11 @@ function make(metas: MetaSchemas): MetaJudge {
   };
 }
 
-const made = new WeakMap<MetaSchemas, MetaJudge>();
+const judgeByMetas = new WeakMap<MetaSchemas, MetaJudge>();
 
 /** The judge of a set of meta schemas; compiled once. Throws for a meta schema that is itself wrong. */
 export function metaJudge(metas: MetaSchemas): MetaJudge {
-  const judge = made.get(metas) ?? make(metas);
-  made.set(metas, judge);
+  const judge = judgeByMetas.get(metas) ?? make(metas);
+  judgeByMetas.set(metas, judge);
   return judge;
 }

@@ -81,7 +81,7 @@ function quadratic(automaton: Automaton, of: readonly number[], cyclic: readonly
     for (const q of loops) {
       if (p === q || automaton.last.has(q)) continue;
       const goal = `${p},${q},${q}`;
-      const seen = new Set<string>();
+      const keys = new Set<string>();
       const open: [number, number, number][] = [[p, p, q]];
       for (let here = open.pop(); here; here = open.pop()) {
         if ((work += 1) > WORK) throw new PatternFault('it is too intricate to be judged', 'a simpler pattern, or several checks');
@@ -92,9 +92,9 @@ function quadratic(automaton: Automaton, of: readonly number[], cyclic: readonly
             if (of[z] !== of[q] || !together(automaton, x, z)) continue;
             for (const y of targets(automaton, b)) {
               const key = `${x},${y},${z}`;
-              if (seen.has(key) || !together(automaton, x, y) || !together(automaton, y, z)) continue;
+              if (keys.has(key) || !together(automaton, x, y) || !together(automaton, y, z)) continue;
               if (key === goal) return true;
-              seen.add(key);
+              keys.add(key);
               open.push([x, y, z]);
             }
           }
@@ -128,10 +128,10 @@ const known = new Map<string, { wrong: string; right: string } | undefined>();
 /** What is wrong with a pattern (that compiles with the `u` flag) and what would be right; undefined when its time is linear. */
 export function backtracks(pattern: string): { wrong: string; right: string } | undefined {
   if (known.has(pattern)) return known.get(pattern);
-  const judged = backtrackingIn(pattern);
+  const fault = backtrackingIn(pattern);
   if (known.size >= KEPT) known.clear();
-  known.set(pattern, judged);
-  return judged;
+  known.set(pattern, fault);
+  return fault;
 }
 
 function backtrackingIn(pattern: string): { wrong: string; right: string } | undefined {

@@ -8,13 +8,13 @@ export const EVERY: Ranges = [[0, LAST]];
 
 /** Sorted and joined. */
 export function union(...sets: readonly Ranges[]): Ranges {
-  const joined: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (const [from, to] of sets.flat().sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
+    const last = ranges.at(-1);
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else ranges.push([from, to]);
   }
-  return joined;
+  return ranges;
 }
 
 /** Every character that is not in the set. */

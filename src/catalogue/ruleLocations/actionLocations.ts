@@ -47,7 +47,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         'rank' in action.do
           ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
           : [];
-      const kept = ('unless' in action.do ? (action.do.unless ?? []) : []).flatMap(({ when, where }, index) => [
+      const unlessRules = ('unless' in action.do ? (action.do.unless ?? []) : []).flatMap(({ when, where }, index) => [
         ...maybe(when, `${here}/do/unless/${index}/when`),
         ...eachOf(where, `${here}/do/unless/${index}/where`),
       ]);
@@ -66,7 +66,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
         ...group.map((found) => ({ source, ...found, roots: { key: single } })),
         ...byWhom.map((found) => ({ source, ...found, roots: { session: world.session, row: rowsIn(catalogue, action) } })),
-        ...kept.map((found) => ({ source, ...found, roots: keeping })),
+        ...unlessRules.map((found) => ({ source, ...found, roots: keeping })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...old.map((found) => ({ source, ...found, roots: { rows: open, record: open } })),

@@ -39,8 +39,8 @@ export const unstoredOf = ({ columns = {}, encrypted = [], key }: EntityDef): Re
 
 /** The fields by their bare keys; what `unstoredOf` speaks about is left to the check that says so. */
 export function computedRoots(catalogue: Catalogue, noun: string, entity: EntityDef): Roots {
-  const typed = Object.entries(documentOf(catalogue, noun)?.properties ?? {}).map(([name, schema]) => [name, fields(schema)] as const);
-  const held = Object.entries(entity.columns ?? {}).flatMap(([name, { at }]) => (at === undefined || at === `/${name}` ? [name] : []));
-  const bare = [...held, ...Object.keys(entity.references ?? {}), ...Object.keys(unstoredOf(entity))];
-  return Object.fromEntries([...bare.map((name) => [name, open] as const), ...typed]);
+  const fieldEntries = Object.entries(documentOf(catalogue, noun)?.properties ?? {}).map(([name, schema]) => [name, fields(schema)] as const);
+  const columnNames = Object.entries(entity.columns ?? {}).flatMap(([name, { at }]) => (at === undefined || at === `/${name}` ? [name] : []));
+  const bare = [...columnNames, ...Object.keys(entity.references ?? {}), ...Object.keys(unstoredOf(entity))];
+  return Object.fromEntries([...bare.map((name) => [name, open] as const), ...fieldEntries]);
 }

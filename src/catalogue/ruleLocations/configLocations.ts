@@ -96,7 +96,7 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
     const about = namesOf(['rowId'], 'fact of a row', single);
     const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withLocations(block.with, `/blocks/${index}/with`) : []));
     // A game's calls also read the run: its pictures, answers, code.
-    const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
+    const blockRoots: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
       ...[...maybe(screen?.may, '/may'), ...maybe(screen?.first, '/first')].map((found) => ({ source, ...found, roots })),
       ...[...titles, ...blocks].map((found) => ({ source, ...found, roots: { ...roots, record: about } })),
@@ -104,7 +104,9 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
       ...inside.map((found) => ({
         source,
         ...found,
-        roots: /\/(open|says|items\/\d+\/(values|go))\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) },
+        roots: /\/(open|says|items\/\d+\/(values|go))\//.test(found.pointer)
+          ? { ...blockRoots, row: open }
+          : { ...blockRoots, ...tokenOf(screen, found) },
       })),
     ];
   });
@@ -189,18 +191,18 @@ function effectLocations(type: string, params: JsonObject, base: string): { poin
 export function workflowLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   return definitions.of('workflow').flatMap(({ id, source }) => {
     const workflow = catalogue.workflows[id];
-    const stored = workflow?.of ? (entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity)) : undefined;
-    const loaded = Object.keys(workflow?.facts ?? {}).map((path) => path.split('.')[1] ?? '');
+    const fieldNames = workflow?.of ? (entityFields(catalogue, workflow.of.entity) ?? columnsOf(catalogue, workflow.of.entity)) : undefined;
+    const factNames = Object.keys(workflow?.facts ?? {}).map((path) => path.split('.')[1] ?? '');
     const known = (names: Iterable<string>): Resolver => world.record(Object.fromEntries([...names].map((name) => [name, open])));
-    const [early, record] = workflow?.of ? [known(stored ?? []), known([...(stored ?? []), ...loaded])] : [open, open];
+    const [early, record] = workflow?.of ? [known(fieldNames ?? []), known([...(fieldNames ?? []), ...factNames])] : [open, open];
     const context = namesOf(Object.keys(workflow?.machine.context ?? {}), "key of the machine's context", open);
     const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context, constants: world.constants };
-    const taken = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { meta, actions = [] } }) => [
+    const wayRules = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { meta, actions = [] } }) => [
       ...(Array.isArray(meta?.otherwise) ? meta.otherwise.flatMap(({ when }, index) => maybe(when, `${pointer}/meta/otherwise/${index}/when`)) : []),
       ...eachOf(meta?.values, `${pointer}/meta/values`),
       ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectLocations(type, params, `${pointer}/actions/${index}/params`)) : []),
     ]);
-    const told = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
+    const notifyRules = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
       actions.flatMap(({ type, params = {} }, index) =>
         type === 'notify' ? maybe(params['roles'], `${pointer}/actions/${index}/params/roles`) : [],
       ),
@@ -209,11 +211,15 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
     const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) =>
       maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')),
     );
-    const asked = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
+    const factRules = Object.entries(workflow?.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)));
     return [
-      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken, ...again].map((found) => ({ source, ...found, roots })),
-      ...asked.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
-      ...told.map((found) => ({ source, ...found, roots: { role } })),
+      ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...wayRules, ...again].map((found) => ({
+        source,
+        ...found,
+        roots,
+      })),
+      ...factRules.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
+      ...notifyRules.map((found) => ({ source, ...found, roots: { role } })),
     ];
   });
 }

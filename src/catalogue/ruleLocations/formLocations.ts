@@ -25,13 +25,13 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
   // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
   const { visible, edit } = source.value as { visible?: Logic; edit?: Logic };
   const { data, lookups, unanswered: _inRules, ...looking } = base;
-  const kept = namesOf(
+  const keepNames = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
     'name that a step keeps, or a reading',
     open,
   );
   const heads = eachOf(binding.head, '/head');
-  const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept };
+  const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept: keepNames };
   const one = (found: Found, roots: Roots): RuleLocation => ({ source, ...found, roots });
   const look = [
     ...maybe(visible, '/visible'),
@@ -39,11 +39,11 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     ...maybe(edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),
     ...maybe(binding.rows?.shown, '/rows/shown'),
-    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [
+    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: openCall }, index) => [
       ...maybe(shown, `/buttons/${index}/shown`),
       ...maybe(enabled, `/buttons/${index}/enabled`),
       ...ofWay(way, `/buttons/${index}/go`),
-      ...ofCall(opened, `/buttons/${index}/open`),
+      ...ofCall(openCall, `/buttons/${index}/open`),
     ]),
     ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
@@ -59,7 +59,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
   const beside = (binding.template?.checks ?? []).map(({ fails }, index) => ({ pointer: `/template/checks/${index}/fails`, logic: fails }));
-  const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
+  const openRules = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
   const reading = (binding.load ?? []).flatMap((load, index) => {
     const roots = { ...looking, row: world.answeredRow(load.call) };
     return eachOf(load.as, `/load/${index}/as`).map((found) => one(found, roots));
@@ -81,11 +81,11 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
     const rows: Roots =
       step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
-    const { when, ...sent } = step;
+    const { when, ...stepCall } = step;
     return [
       ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),
       ...[
-        ...ofCall(sent, `/save/${index}`),
+        ...ofCall(stepCall, `/save/${index}`),
         ...eachOf(step.gone, `/save/${index}/gone`),
         ...ofCall(step.else, `/save/${index}/else`).filter(({ pointer }) => valueAt(source.value, segmentsOfPointer(pointer)) !== undefined),
         ...maybe(step.only, `/save/${index}/only`),
@@ -98,7 +98,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
     ...beside.map((found) => one(found, { ...asking, row: besideOf(form), upload: world.upload(form.id), place: single })),
     ...look.map((found) => one(found, looking)),
-    ...opened.map((found) => one(found, { ...looking, answer: open })),
+    ...openRules.map((found) => one(found, { ...looking, answer: open })),
     ...reading,
     ...steps,
     ...after.map((found) => one(found, { ...saving, ...(data ? { shown: data } : {}) })),
@@ -113,12 +113,12 @@ interface FormSources {
 
 /** Facts of the record for a form: what it loads, and what is stored of itself. */
 function recordOf(form: FormDef, world: ResolvedNames): Resolver {
-  const loaded = Object.entries(form.binding.facts ?? {}).map(([path, { call }]) => {
+  const factEntries = Object.entries(form.binding.facts ?? {}).map(([path, { call }]) => {
     const [, name = '', ...deeper] = path.split('.');
-    return [name, deeper.length > 0 ? open : world.answered(call)] as const;
+    return [name, deeper.length > 0 ? open : world.answerOf(call)] as const;
   });
   const head = Object.keys(form.binding.head ?? {}).map((name) => [name, single] as const);
-  return world.record({ stored: fields(form.schema), ...Object.fromEntries([...head, ...loaded]) });
+  return world.record({ stored: fields(form.schema), ...Object.fromEntries([...head, ...factEntries]) });
 }
 
 /** The form with the show and require rules of its rules.json alone: what its sections and alternatives add is judged where it stands. */
@@ -128,7 +128,7 @@ function asWritten(form: FormDef, rules: Source): FormDef {
 }
 
 export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
-  const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answered(call)] as const);
+  const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answerOf(call)] as const);
   const base: Roots = {
     data: fields(form.schema),
     session: world.session,
@@ -140,7 +140,7 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
   };
   const why = form.ui.ready?.why;
   return [
-    ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answered),
+    ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answerOf),
     ...bindingLocations(form, sources.binding, base, world),
     ...[
       ...maybe(form.ui.submit, '/submit'),

@@ -33,17 +33,17 @@ function rowOf(keys: Set<string> | undefined, calls: string): Resolver {
 function rowActionLocations(action: RowActionDef, base: string, roots: Roots, catalogue: Catalogue): (Found & { roots: Roots; rows?: null })[] {
   const { row: _row, rows: _rows, ...outside } = roots;
   const form = catalogue.forms[action.confirm?.form ?? ''];
-  const asked = form ? namesOf(Object.keys(form.schema.properties ?? {}), 'field of the form that is asked', open) : open;
+  const askFields = form ? namesOf(Object.keys(form.schema.properties ?? {}), 'field of the form that is asked', open) : open;
   // What a button for several events sends is put in from its workflow, where that can be read.
-  const sent: Roots = action.event === undefined || catalogue.workflows[action.event.of] ? {} : { event: open };
-  const told: Roots = { ...roots, ...sent, ...(action.confirm?.form === undefined ? {} : { asked }) };
-  const kept = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
+  const eventRoots: Roots = action.event === undefined || catalogue.workflows[action.event.of] ? {} : { event: open };
+  const callRoots: Roots = { ...roots, ...eventRoots, ...(action.confirm?.form === undefined ? {} : { asked: askFields }) };
+  const sheetRow = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
   const runs = (action.run ?? []).flatMap((run, index) => {
     const here = `${base}/run/${index}`;
     return [
-      ...ofCall(run, here).map((found) => ({ ...found, roots: told })),
-      ...eachOf(run.detail?.values, `${here}/detail/values`).map((found) => ({ ...found, roots: { ...told, answer: open } })),
-      ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...told, answer: open } })),
+      ...ofCall(run, here).map((found) => ({ ...found, roots: callRoots })),
+      ...eachOf(run.detail?.values, `${here}/detail/values`).map((found) => ({ ...found, roots: { ...callRoots, answer: open } })),
+      ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...callRoots, answer: open } })),
     ];
   });
   return [
@@ -56,7 +56,7 @@ function rowActionLocations(action: RowActionDef, base: string, roots: Roots, ca
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.sheet, `${base}/sheet`).map((found) => ({ ...found, roots })),
     // Rows of its own.
-    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: kept }, rows: null })),
+    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: sheetRow }, rows: null })),
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
     ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),
@@ -91,8 +91,8 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     single,
   );
   const looking = Object.entries(list.lookups ?? {}).flatMap(([name, call]) => ofCall(call, `/lookups/${name}`));
-  const asked: Roots = { ...outside, lookups, filter };
-  const inside: Roots = { ...asked, row, rows: open, index: single };
+  const loadRoots: Roots = { ...outside, lookups, filter };
+  const inside: Roots = { ...loadRoots, row, rows: open, index: single };
   const about = aboutRows(list, catalogue);
   const loads = [
     ...ofCall(list.load, '/load'),
@@ -129,7 +129,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...(list.filters ?? []).flatMap(({ offers }, index) =>
       maybe(offers, `/filters/${index}/offers`).map((found) => ({ source, ...found, roots: { ...outside, filter } })),
     ),
-    ...[...loads, ...looking].map((found) => ({ source, ...found, roots: asked })),
+    ...[...loads, ...looking].map((found) => ({ source, ...found, roots: loadRoots })),
     ...notes.map((found) => ({ source, ...found, roots: aboutAll })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside, ...about })),
     ...buttons.map((found) => ({ source, ...about, ...found })),

@@ -40,6 +40,6 @@ export const ofWay = (
   base: string,
 ): { pointer: string; logic: Logic }[] => [
   ...eachOf(way?.state, `${base}/state`),
-  ...Object.entries(way?.filter ?? {}).flatMap(([field, said]) => (isObject(said) ? maybe(said, pointerTo(`${base}/filter`, field)) : [])),
+  ...Object.entries(way?.filter ?? {}).flatMap(([field, logic]) => (isObject(logic) ? maybe(logic, pointerTo(`${base}/filter`, field)) : [])),
   ...maybe(way?.filterAs, `${base}/filterAs`),
 ];

@@ -40,10 +40,10 @@ export function nameResolver(known: ReadonlyMap<string, Resolver>, what: string)
     const below = known.get(name);
     if (below) return below(further, `${soFar}.${name}`);
     const near = nearest(name, known.keys());
-    const listed = [...known.keys()].slice(0, SHOWN).join(', ') + (known.size > SHOWN ? ', …' : '');
+    const names = [...known.keys()].slice(0, SHOWN).join(', ') + (known.size > SHOWN ? ', …' : '');
     return {
       wrong: `"${soFar}.${name}" is no ${what}`,
-      right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${listed}` : 'there is none yet',
+      right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${names}` : 'there is none yet',
     };
   });
 }

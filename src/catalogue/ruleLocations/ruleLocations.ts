@@ -32,8 +32,8 @@ function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined
   return schemaAt(schema, keys.slice(0, keys.lastIndexOf('*') + 1));
 }
 
-/** `answered` says what an action's answer looks like. */
-export function ruleLocations(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): RuleLocation[] {
+/** `answerOf` says what an action's answer looks like. */
+export function ruleLocations(form: FormDef, source: Source, base: Roots, answerOf: (call: string) => Resolver): RuleLocation[] {
   const { rules, schema } = form;
   /** The table that the one around a place follows. */
   const leaderOfTable = (pointer: Pointer): Segments | undefined => {
@@ -87,16 +87,16 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   }));
   const checks = (rules.check ?? []).flatMap((check, index) => {
     const here = `/check/${index}`;
-    const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
+    const answerRoots: Roots = check.needs === 'server' ? { answer: answerOf(check.ask?.call ?? '') } : {};
     // Of a unique key the file says what it is held against, or whom it asks: its condition and values are judged where the entity says them.
-    const written = check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check;
-    const judged = [
+    const rawCheck = check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check;
+    const failRules = [
       ...maybe(check.unique?.among === undefined ? check.fails : undefined, `${here}/fails`),
-      ...eachOf(written?.values, `${here}/values`),
+      ...eachOf(rawCheck?.values, `${here}/values`),
       ...ofWay(check.way?.go, `${here}/way/go`),
-    ].map((found) => plain(found, { ...at(check.at), ...asked }));
-    const sent = [...maybe(check.unique?.among, `${here}/unique/among`), ...ofCall(written?.ask, `${here}/ask`)];
-    return [...judged, ...sent.map((found) => plain(found, at(check.at)))];
+    ].map((found) => plain(found, { ...at(check.at), ...answerRoots }));
+    const askRules = [...maybe(check.unique?.among, `${here}/unique/among`), ...ofCall(rawCheck?.ask, `${here}/ask`)];
+    return [...failRules, ...askRules.map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) => {
     // Who changes a row is not told which row it follows.

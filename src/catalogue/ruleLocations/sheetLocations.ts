@@ -18,9 +18,9 @@ export function sheetLocations(definitions: Definitions, catalogue: Catalogue, w
     const sheet = catalogue.sheets[id];
     if (!sheet) return [];
     const { about, choose, load, picture, faces } = sheet;
-    const chosen = answerOf(choose.call);
+    const choice = answerOf(choose.call);
     const row = answerOf(load.call);
-    const drawn: Roots = { ...roots, constants: world.constants, chosen, row, about: answerOf(about.call) };
+    const cardRoots: Roots = { ...roots, constants: world.constants, chosen: choice, row, about: answerOf(about.call) };
     const parts = faces.flatMap((face, index) =>
       face.parts.flatMap(({ title, value }, at) =>
         [maybe(title, `/faces/${index}/parts/${at}/title`), maybe(value, `/faces/${index}/parts/${at}/value`)].flat(),
@@ -28,10 +28,10 @@ export function sheetLocations(definitions: Definitions, catalogue: Catalogue, w
     );
     return [
       ...[...ofCall(about, '/about'), ...ofCall(choose, '/choose')].map((found) => ({ source, ...found, roots })),
-      ...ofCall(load, '/load').map((found) => ({ source, ...found, roots: { ...roots, chosen } })),
+      ...ofCall(load, '/load').map((found) => ({ source, ...found, roots: { ...roots, chosen: choice } })),
       ...ofCall(picture.find, '/picture/find').map((found) => ({ source, ...found, roots: { record: row } })),
       ...ofCall(picture.open, '/picture/open').map((found) => ({ source, ...found, roots: { record: row, row: answerOf(picture.find.call) } })),
-      ...parts.map((found) => ({ source, ...found, roots: drawn })),
+      ...parts.map((found) => ({ source, ...found, roots: cardRoots })),
     ];
   });
 }

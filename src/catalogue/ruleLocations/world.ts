@@ -19,7 +19,7 @@ export interface ResolvedNames {
   lists: Resolver;
   constants: Resolver;
   /** What an action answers: rows with the keys that it names. */
-  answered(call: string): Resolver;
+  answerOf(call: string): Resolver;
   /** One of these rows. */
   answeredRow(call: string): Resolver;
   /** What a file is for whose rows fill in a form: the fields of the forms above such uploads. */
@@ -84,7 +84,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
   return {
     session: nameResolver(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
     scope: nameResolver(new Map(scope), 'part of the session here'),
-    answered: (call) => {
+    answerOf: (call) => {
       const row = answeredRow(call);
       return row === open ? open : rowsResolver(row);
     },

@@ -19,7 +19,7 @@ interface Terminal {
 interface Command extends Terminal {
   session: ServerSession;
   /** What stands behind the verb: a folder, with its files, or a version. */
-  given: string;
+  target: string;
   files: Files;
   reason: string | undefined;
   propose: boolean | undefined;
@@ -57,31 +57,31 @@ async function servedFiles(session: ServerSession): Promise<Files> {
   throw new CommandFault('The definitions were changed while they were read: say it again.');
 }
 
-const exportFiles: Verb = async ({ session, given, files, say }) => {
+const exportFiles: Verb = async ({ session, target, files, say }) => {
   const served = await servedFiles(session);
-  say(await layOut(given, served, files));
-  await writeFile(join(given, BASE), catalogueHash(served));
+  say(await layOut(target, served, files));
+  await writeFile(join(target, BASE), catalogueHash(served));
   return 0;
 };
 
-const diffFiles: Verb = async ({ session, given, files, say }) => {
+const diffFiles: Verb = async ({ session, target, files, say }) => {
   const found = fileDifferences(await servedFiles(session), files);
-  say(found.map(({ told }) => told).join('\n') || `${given} says what serves.`);
+  say(found.map(({ line }) => line).join('\n') || `${target} says what serves.`);
   return found.length === 0 ? 0 : 1;
 };
 
-const importFiles: Verb = async ({ session, given, files, reason = '', propose, say, complain }) => {
+const importFiles: Verb = async ({ session, target, files, reason = '', propose, say, complain }) => {
   const served = await servedFiles(session);
-  const base = await readFile(join(given, BASE), 'utf8').catch(() => undefined);
+  const base = await readFile(join(target, BASE), 'utf8').catch(() => undefined);
   // Else what others published since would be taken back unasked.
   if (base !== undefined && base.trim() !== catalogueHash(served))
-    throw new CommandFault(`What serves was changed since ${given} was exported: export it to another folder and make your changes there.`);
+    throw new CommandFault(`What serves was changed since ${target} was exported: export it to another folder and make your changes there.`);
   const found = fileDifferences(served, files);
   for (const { path } of found) refusePath(path);
-  say(found.map(({ told }) => told).join('\n') || `${given} says what serves: there is nothing to save.`);
+  say(found.map(({ line }) => line).join('\n') || `${target} says what serves: there is nothing to save.`);
   if (found.length === 0) return 0;
-  const sent = { reason, files: found.map(({ path, text }) => ({ path, text })) };
-  const [{ versionId = null, faults = 0, wrong = '' } = {}] = objectsIn(await session.call('saveDefinitions', sent));
+  const request = { reason, files: found.map(({ path, text }) => ({ path, text })) };
+  const [{ versionId = null, faults = 0, wrong = '' } = {}] = objectsIn(await session.call('saveDefinitions', request));
   say(`Version ${versionId} is saved as a draft. Files: ${found.length}; faults: ${faults}.`);
   if (faults !== 0) complain(String(wrong));
   if (faults !== 0 || propose !== true) return faults === 0 ? 0 : 1;
@@ -90,11 +90,11 @@ const importFiles: Verb = async ({ session, given, files, reason = '', propose, 
   return 0;
 };
 
-const publish: Verb = async ({ session: { call }, given, say }) => {
-  const versionId = Number(given);
+const publish: Verb = async ({ session: { call }, target, say }) => {
+  const versionId = Number(target);
   await call('approveDefinitions', { versionId });
   const { rows } = objectOf(await call('viewDefinitionVersions', { filter: { versionId } }));
-  say(`Version ${given} serves since ${objectsIn(rows).find((row) => row['versionId'] === versionId)?.['servedOn']}.`);
+  say(`Version ${target} serves since ${objectsIn(rows).find((row) => row['versionId'] === versionId)?.['servedOn']}.`);
   return 0;
 };
 
@@ -104,9 +104,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const text = { type: 'string' } as const;
   const options = { url: text, user: text, reason: text, propose: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const [name = '', given, ...more] = positionals;
+  const [name = '', target, ...more] = positionals;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!verb || given === undefined || more.length > 0) throw new CommandFault(USAGE);
+  if (!verb || target === undefined || more.length > 0) throw new CommandFault(USAGE);
   const { env } = terminal;
   const url = (values.url ?? env['SKILLDESK_URL'] ?? `http://localhost:${env['PORT'] ?? '8080'}`).replace(/\/+$/, '');
   if (!/^https?:/.test(url) || !URL.canParse(url))
@@ -114,11 +114,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const userName = values.user ?? env['SKILLDESK_USER'];
   if (!userName) throw new CommandFault('Say who you are: --user or SKILLDESK_USER, the name that you sign in with.');
   if (verb === importFiles && !values.reason?.trim()) throw new CommandFault('Say why, for whoever approves it: --reason "…".');
-  if (verb === publish && !/^[1-9]\d{0,8}$/.test(given)) throw new CommandFault(`"${given}" is no version: it is a number that import has told.`);
-  const files = verb === publish ? {} : await filesIn(given, verb === exportFiles);
+  if (verb === publish && !/^[1-9]\d{0,8}$/.test(target)) throw new CommandFault(`"${target}" is no version: it is a number that import has told.`);
+  const files = verb === publish ? {} : await filesIn(target, verb === exportFiles);
   const password = env['SKILLDESK_PASSWORD'] ?? (await terminal.askPassword(userName));
   return withSession(url, userName, password, (session) =>
-    verb({ ...terminal, session, given, files, reason: values.reason, propose: values.propose }),
+    verb({ ...terminal, session, target, files, reason: values.reason, propose: values.propose }),
   );
 }
 

@@ -17,8 +17,8 @@ function lineAbout(path: string, before: string | undefined, text: string | unde
 }
 
 /** By path: what the folder says, null where it has no such file, and a line for the person at the terminal. */
-export const fileDifferences = (served: Files, folder: Files): { path: string; text: string | null; told: string }[] =>
+export const fileDifferences = (served: Files, folder: Files): { path: string; text: string | null; line: string }[] =>
   [...new Set([...Object.keys(served), ...Object.keys(folder)])]
     .filter((path) => served[path] !== folder[path])
     .sort()
-    .map((path) => ({ path, text: folder[path] ?? null, told: lineAbout(path, served[path], folder[path]) }));
+    .map((path) => ({ path, text: folder[path] ?? null, line: lineAbout(path, served[path], folder[path]) }));

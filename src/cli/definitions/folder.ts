@@ -18,8 +18,8 @@ export function refusePath(path: string): void {
 }
 
 const kindOf = (path: string): string | undefined => {
-  const placed = folderOf(path);
-  return placed === 'beside' ? undefined : placed?.kind;
+  const folder = folderOf(path);
+  return folder === 'beside' ? undefined : folder?.kind;
 };
 export const isPicture = (path: string): boolean => kindOf(path) === 'picture';
 
@@ -49,15 +49,15 @@ export async function filesIn(folder: string, isTarget: boolean): Promise<Files>
 
 /** Makes a folder say what serves, the meta schemas of this checkout beside it; `before` is what stood there. Answers a sentence. */
 export async function layOut(folder: string, served: Files, before: Files): Promise<string> {
-  const written = Object.entries(served).filter(([path, text]) => before[path] !== text);
+  const updates = Object.entries(served).filter(([path, text]) => before[path] !== text);
   // What has no place among definitions never served: whoever put it there keeps it.
-  const gone = Object.keys(before).filter((path) => served[path] === undefined && kindOf(path) !== undefined);
+  const oldPaths = Object.keys(before).filter((path) => served[path] === undefined && kindOf(path) !== undefined);
   await mkdir(folder, { recursive: true });
-  for (const path of gone) await rm(join(folder, path));
-  for (const [path, text] of written) {
+  for (const path of oldPaths) await rm(join(folder, path));
+  for (const [path, text] of updates) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text, isPicture(path) ? 'base64' : 'utf8');
   }
   if ((await realpath(folder)) !== (await realpath(projectFolder))) await cp(join(projectFolder, META), join(folder, META), { recursive: true });
-  return `${folder} holds the ${Object.keys(served).length} files that serve: ${written.length} written, ${gone.length} removed.`;
+  return `${folder} holds the ${Object.keys(served).length} files that serve: ${updates.length} written, ${oldPaths.length} removed.`;
 }

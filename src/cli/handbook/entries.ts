@@ -75,14 +75,14 @@ function grouped(places: ReadonlySet<string>): string {
   return [...parts].map(([file, inside]) => `${file}${inside.length > 0 ? `: ${inside.join(', ')}` : ''}`).join('; ');
 }
 
-function factEntries(told: Told): Entry[] {
-  const { catalogue, facts, readable } = told;
+function factEntries(reading: Told): Entry[] {
+  const { catalogue, facts, readable } = reading;
   const described: [string, string][] = [
     ...Object.entries(plainFacts),
     ...Object.entries(userFacts).map(([name, about]): [string, string] => [`session.user.${name}`, about]),
     ...Object.entries(centreFacts).map(([name, about]): [string, string] => [`session.centre.${name}`, about]),
     ...(['role', 'program', 'model'] as const).flatMap((part) =>
-      Object.entries(tablesOf(told)[part].traits ?? {}).map(([name, { about }]): [string, string] => [`session.${part}.${name}`, about]),
+      Object.entries(tablesOf(reading)[part].traits ?? {}).map(([name, { about }]): [string, string] => [`session.${part}.${name}`, about]),
     ),
     ...Object.entries(recordFacts).map(([name, about]): [string, string] => [`record.${name}`, about]),
     ...Object.entries((catalogue.app['facts'] ?? {}) as Readonly<Record<string, string>>),
@@ -102,12 +102,12 @@ function factEntries(told: Told): Entry[] {
 
 const tablesOf = ({ catalogue }: Told) => ({ role: catalogue.roles, program: catalogue.programs, model: catalogue.centreModels });
 
-function traitEntries(told: Told): Entry[] {
+function traitEntries(reading: Told): Entry[] {
   const files = { role: 'config/roles.json', program: 'config/programs.json', model: 'config/centre-models.json' } as const;
   return (['role', 'program', 'model'] as const).flatMap((part) => {
-    const { traits = {}, items } = tablesOf(told)[part];
+    const { traits = {}, items } = tablesOf(reading)[part];
     return Object.entries(traits).map(([name, { about, default: none }]) => {
-      const uses = told.facts.get(`session.${part}.${name}`) ?? [];
+      const uses = reading.facts.get(`session.${part}.${name}`) ?? [];
       const other = items.filter((row) => JSON.stringify(row[name]) !== JSON.stringify(none));
       return {
         name: `${part}.${name}`,

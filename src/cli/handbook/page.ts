@@ -34,7 +34,7 @@ code { font: .875rem/1.45 ui-monospace, monospace; background: var(--code); bord
 /** Leaves out what does not hold every word that is looked for; the address keeps the words. */
 const script = `
 const box = document.querySelector('input');
-const said = document.querySelector('[role=status]');
+const count = document.querySelector('[role=status]');
 const all = [...document.querySelectorAll('article')].map((one) => ({ one, text: one.textContent.toLowerCase() }));
 const sections = [...document.querySelectorAll('section')];
 function look() {
@@ -46,7 +46,7 @@ function look() {
     if (holds) found += 1;
   }
   for (const section of sections) section.hidden = section.querySelector('article:not([hidden])') === null;
-  said.textContent = words.length === 0 ? all.length + ' entries' : found + ' of ' + all.length + ' entries';
+  count.textContent = words.length === 0 ? all.length + ' entries' : found + ' of ' + all.length + ' entries';
 }
 let waiting;
 box.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(look, 120); });

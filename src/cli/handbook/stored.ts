@@ -15,10 +15,10 @@ function auditWords({ catalogue }: Told): Map<string, string> {
   return new Map(lists.flatMap((list) => list?.items ?? []).map(({ value, label }) => [String(value), textOf(messages, label)]));
 }
 
-export function actionEntries(told: Told): Entry[] {
-  const { catalogue, calls } = told;
+export function actionEntries(reading: Told): Entry[] {
+  const { catalogue, calls } = reading;
   const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue) });
-  const audits = auditWords(told);
+  const audits = auditWords(reading);
   return Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).map(([name, action]): Entry => {
       const { about, audit, auth, may, scope, request, do: work } = action;
@@ -63,9 +63,11 @@ export function entityEntries(uses: Told): Entry[] {
           name: `${service}.${name}`,
         })),
     );
-    const held = Object.keys(entity.columns ?? {});
-    const worked = Object.entries(entity.columns ?? {}).flatMap(([key, { compute }]) => (compute === undefined ? [] : [`${key}: ${json(compute)}`]));
-    const counted = Object.entries(entity.columns ?? {}).flatMap(([key, { children }]) =>
+    const columns = Object.keys(entity.columns ?? {});
+    const formulas = Object.entries(entity.columns ?? {}).flatMap(([key, { compute }]) =>
+      compute === undefined ? [] : [`${key}: ${json(compute)}`],
+    );
+    const childCounts = Object.entries(entity.columns ?? {}).flatMap(([key, { children }]) =>
       children === undefined ? [] : [`${key}: ${json(jsonOf(children))}`],
     );
     const documentTitle = catalogue.forms[String(whole['document'])]?.schema.title;
@@ -75,9 +77,9 @@ export function entityEntries(uses: Told): Entry[] {
       more: [
         ['key', entity.key],
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
-        ...(held.length === 0 ? [] : [['columns', held.join(', ')] as const]),
-        ...(worked.length === 0 ? [] : [['columns that rules work out', worked.join('; ')] as const]),
-        ...(counted.length === 0 ? [] : [['columns from rows that refer to it', counted.join('; ')] as const]),
+        ...(columns.length === 0 ? [] : [['columns', columns.join(', ')] as const]),
+        ...(formulas.length === 0 ? [] : [['columns that rules work out', formulas.join('; ')] as const]),
+        ...(childCounts.length === 0 ? [] : [['columns from rows that refer to it', childCounts.join('; ')] as const]),
         ['comes to its centre by', json(whole['scope'])],
         ['actions', actions.map(({ name }) => name).join(', ') || 'none: the product writes it'],
       ],

@@ -10,7 +10,7 @@ interface Alternative {
   required: string[];
   /** All that it says, also what has no place here; and as it stands there. */
   whole: JsonObject;
-  given: JsonObject;
+  raw: JsonObject;
 }
 export interface Chosen {
   /** The property whose value chooses. */
@@ -44,7 +44,7 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
       properties,
       required: Array.isArray(required) ? required.map(String).filter((name) => name !== by) : [],
       whole: one,
-      given: objectsIn(oneOf)[index] ?? {},
+      raw: objectsIn(oneOf)[index] ?? {},
     };
   });
   return { by, ones };

@@ -77,15 +77,15 @@ function conditionsOf(filter: string): Condition[] | undefined {
 export function choiceLists({ choices, table }: Workbook, form: string, languages: SheetLanguages, into: Imported) {
   const names = new Map<string, string>();
   const nameFor = (key: string, wished: string): string => {
-    const taken = new Set(names.values());
+    const usedNames = new Set(names.values());
     let name = names.get(key) ?? wished;
-    for (let more = 2; !names.has(key) && taken.has(name); more += 1) name = `${wished}-${more}`;
+    for (let more = 2; !names.has(key) && usedNames.has(name); more += 1) name = `${wished}-${more}`;
     names.set(key, name);
     return name;
   };
   const listNames = new Set<string>();
   const used = new Set<string>();
-  const listed = (source: string): SheetLine[] => {
+  const linesOf = (source: string): SheetLine[] => {
     const name = source.replace(WITH_OTHER, '');
     listNames.add(name);
     const rows = choices.flatMap(({ line }) => (line['list_name'] === name ? [line] : []));
@@ -96,7 +96,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
   /** The option list of these lines, with what each says under these headings. */
   const short = (list: string, lines: readonly SheetLine[], traits: readonly string[]): string => {
     into.options[list] ??= lines.map((one): OptionItem => {
-      const label = languages.said(one, LABEL);
+      const label = languages.readText(one, LABEL);
       texts.push(label);
       const value = one['name'] ?? '';
       return { value, label: label.text || value, ...Object.fromEntries(traits.map((trait) => [trait, one[trait] ?? ''])) };
@@ -108,7 +108,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     texts,
     /** What a question takes of the sheet "choices" as it stands. */
     whole(source: string, { leave }: Question): Offered | undefined {
-      const rows = listed(source);
+      const rows = linesOf(source);
       if (rows.length === 0) return void leave(`the list "${source}" has no rows in the sheet "choices"`);
       return { schema: { 'x-options': short(nameFor(source, `${form}-${fileNameOf(source)}`), rows, []) } };
     },
@@ -122,12 +122,12 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
         const outer = around?.schema.type === 'string' ? around.schema['x-options'] : undefined;
         return around && outer !== undefined ? [{ column, around, outer }] : [];
       });
-      const given = conditions.filter(({ word }) => word !== undefined);
-      const all = isFile ? table(source) : listed(source);
+      const wordConditions = conditions.filter(({ word }) => word !== undefined);
+      const all = isFile ? table(source) : linesOf(source);
       const isShort = !isFile && all.length <= MOST_OFFERED;
       // Every condition is kept, or none: half of them would offer what was not meant.
       const isKept =
-        filter !== '' && conditions.length > 0 && narrowing.length + given.length === conditions.length && (isShort || narrowing.length < 2);
+        filter !== '' && conditions.length > 0 && narrowing.length + wordConditions.length === conditions.length && (isShort || narrowing.length < 2);
       if (!isFile && (!isKept || (isShort && narrowing.some(({ column }) => OWN_KEYS.has(column))))) return this.whole(source, question);
       if (typeof all === 'string') return void leave(all);
       const headings = Object.keys(all[0] ?? {}).filter((one) => !/^list[_ ]name$/.test(one) && all.some((row) => row[one] !== ''));
@@ -145,8 +145,8 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
           `${isFile ? source : `the list "${source}"`} has no column "${missing.join('", "')}": its columns are ${headings.join(', ')}`,
         );
       const by = isKept ? narrowing : [];
-      const lines = isKept ? all.filter((one) => given.every(({ column, word }) => one[column] === word)) : all;
-      const key = `${source} ${value} ${label} ${[...by, ...(isKept ? given : [])].map((one) => JSON.stringify({ ...one, around: '' })).join(' ')}`;
+      const lines = isKept ? all.filter((one) => wordConditions.every(({ column, word }) => one[column] === word)) : all;
+      const key = `${source} ${value} ${label} ${[...by, ...(isKept ? wordConditions : [])].map((one) => JSON.stringify({ ...one, around: '' })).join(' ')}`;
       const list = nameFor(key, `${form}-${fileNameOf(source.replace(/\.csv$/, ''))}`);
       if (isShort) {
         const traits = by.map(({ column, around }) => ({ trait: column === 'name' ? 'value' : column, beside: around.name, path: around.path }));
@@ -181,9 +181,9 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
       for (const name of rest) into.left.push(`choices: the list "${name}" is offered by no question that was taken over`);
       for (const heading of Object.keys(rows[0] ?? {})) {
         const fate = columnFates.choices[columnNamed(heading)];
-        const filled = rows.filter((one) => one[heading] !== '').length;
-        if (filled > 0 && !isRead(fate) && !used.has(heading))
-          into.left.push(`choices: ${heading} (in ${filled} ${filled === 1 ? 'row' : 'rows'}) ${whyLeft(fate)}`);
+        const count = rows.filter((one) => one[heading] !== '').length;
+        if (count > 0 && !isRead(fate) && !used.has(heading))
+          into.left.push(`choices: ${heading} (in ${count} ${count === 1 ? 'row' : 'rows'}) ${whyLeft(fate)}`);
       }
     },
   };

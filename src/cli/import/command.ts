@@ -48,10 +48,10 @@ export async function importCommand(args: readonly string[], folder: string, kno
     (_folder, catalogue, files) => {
       const languages = { first: languageOf({ catalogue }), texts: catalogue.messages };
       if (out !== undefined) {
-        const written = sheetsOfForm(files, catalogue, id);
-        if (!written) throw new Unusable(`there is no form "${id}" without faults`);
-        tell('stays in the form alone', written.left);
-        return writeSheets(out, written);
+        const formSheets = sheetsOfForm(files, catalogue, id);
+        if (!formSheets) throw new Unusable(`there is no form "${id}" without faults`);
+        tell('stays in the form alone', formSheets.left);
+        return writeSheets(out, formSheets);
       }
       if (file === undefined) return takeDraft(folder, id);
       if (isThere && !file.endsWith('.json')) {
@@ -64,9 +64,9 @@ export async function importCommand(args: readonly string[], folder: string, kno
       }
       refuseDraft(folder, id);
       const foreign = readForeign(file, id.split('/')[1] ?? id, languages, option('ui'));
-      const written = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, foreignContent(foreign));
+      const paths = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, foreignContent(foreign));
       tell('not taken over', foreign.left);
-      return written;
+      return paths;
     },
     {
       next:

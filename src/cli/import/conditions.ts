@@ -35,11 +35,11 @@ export function boundsOf(expression: string, { type }: FormSchema): FormSchema |
 
 /** What `boundsOf` reads as the limits that a field has, and their names; without those that no quotes can hold. */
 export function textOfBounds(schema: FormSchema): { text: string; names: string[] } {
-  const said = Object.entries(limits).flatMap(([sign, [name = '', more]]): [string, string][] =>
+  const limitTexts = Object.entries(limits).flatMap(([sign, [name = '', more]]): [string, string][] =>
     more === undefined && typeof schema[name] === 'number' ? [[name, `${sign}${String(schema[name])}`]] : [],
   );
   const { pattern } = schema;
   const quote = typeof pattern !== 'string' ? undefined : ["'", '"'].find((one) => !pattern.includes(one));
-  const all = quote === undefined ? said : [...said, ['pattern', `regex(., ${quote}${String(pattern)}${quote})`] as const];
+  const all = quote === undefined ? limitTexts : [...limitTexts, ['pattern', `regex(., ${quote}${String(pattern)}${quote})`] as const];
   return { text: all.map(([, one]) => one).join(' and '), names: all.map(([name]) => name) };
 }

@@ -27,7 +27,7 @@ interface Operand {
 }
 /** What cannot be said on the other side. */
 class Unsaid extends Error {}
-function said<T>(work: () => T): T | undefined {
+function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -128,7 +128,7 @@ export function logicOf(expression: string, read: Read, tell: (what: string) => 
     }
     return left;
   }
-  return said(() => {
+  return attempt(() => {
     const { rule } = level(OR);
     if (at < tokens.length) throw new Unsaid();
     return rule;
@@ -146,24 +146,24 @@ const quoted = (text: string): string => {
 /** A rule as the text that `logicOf` reads as one that answers alike; undefined for what no text says. @param named the question at a path @param isAsked whether it is asked whether it holds, not what it is */
 export function textOfRule(
   rule: Logic,
-  named: (path: string) => { name: string; schema: FormSchema } | undefined,
+  questionAt: (path: string) => { name: string; schema: FormSchema } | undefined,
   facts: Readonly<Record<string, NamedRule>>,
   isAsked: boolean,
 ) {
   const question = (logic: Json | undefined) => {
     const { op, args = [] } = expressionOf(logic) ?? {};
-    const found = op === 'var' && args.length === 1 ? named(String(args[0])) : undefined;
+    const found = op === 'var' && args.length === 1 ? questionAt(String(args[0])) : undefined;
     return found ? { ...found, path: String(args[0]), text: `\${${found.name}}` } : undefined;
   };
   const part = ([level, text]: Text, least: number): string => (level < least ? `(${text})` : text);
   /** @param answered questions that have an answer where this is asked */
-  function compared(op: string, [left, right]: readonly Json[], answered: readonly string[]): Text {
+  function compared(op: string, [left, right]: readonly Json[], answerPaths: readonly string[]): Text {
     const [field, other] = [question(left), question(right)];
     const sign = Object.keys(signs).find((one) => signs[one]?.rule === op) ?? '';
     if (!field || field.schema.type === 'array') throw new Unsaid();
     const text = `${field.text} ${sign} `;
     if (other || JSON.stringify(right) === JSON.stringify(TODAY)) {
-      if (![field, other].every((one) => !one || answered.includes(one.path)) || (other && other.schema.type !== field.schema.type))
+      if (![field, other].every((one) => !one || answerPaths.includes(one.path)) || (other && other.schema.type !== field.schema.type))
         throw new Unsaid();
       return [COMPARISON, `${text}${other?.text ?? 'today()'}`];
     }
@@ -173,52 +173,52 @@ export function textOfRule(
     if (right === '' || !(isOk || (isFitting && (typeof right === 'string' || typeof right === 'number')))) throw new Unsaid();
     if (typeof right === 'string' && !['===', '!=='].includes(op) && field.schema['format'] === undefined) throw new Unsaid();
     const whole = `${text}${isOk ? "'OK'" : typeof right === 'number' ? String(right) : quoted(String(right))}`;
-    const isOpen = !answered.includes(field.path) && truthy(applyLogic({ [op]: [left ?? null, right ?? null] }, {}));
+    const isOpen = !answerPaths.includes(field.path) && truthy(applyLogic({ [op]: [left ?? null, right ?? null] }, {}));
     return isOpen ? [OR, `${field.text} = '' or ${whole}`] : [COMPARISON, whole];
   }
   /** @param isAsked whether it holds is asked, not what it is */
-  function say(logic: Json, isAsked: boolean, answered: readonly string[]): Text {
+  function say(logic: Json, isAsked: boolean, answerPaths: readonly string[]): Text {
     const field = question(logic);
     if (field && !isAsked) return [ATOM, field.text];
-    if (field) return field.schema.type === 'boolean' ? [COMPARISON, `${field.text} = 'OK'`] : say({ '!': emptyRule(field.path) }, true, answered);
+    if (field) return field.schema.type === 'boolean' ? [COMPARISON, `${field.text} = 'OK'`] : say({ '!': emptyRule(field.path) }, true, answerPaths);
     if (!isAsked && typeof logic === 'string') return [ATOM, quoted(logic)];
     if (!isAsked && typeof logic === 'number') return [ATOM, String(logic)];
     const { op = '', args = [] } = expressionOf(logic) ?? {};
     const [first = null, second] = args;
     const inner = expressionOf(first);
-    const list = (all: readonly Json[], asked: (index: number) => boolean): string =>
-      all.map((one, at) => say(one, asked(at), answered)[1]).join(', ');
-    if (op === 'fact' && args.length === 1) return say(facts[String(first)]?.rule ?? null, isAsked, answered);
-    if (op === '!!') return say(first, true, answered);
+    const list = (all: readonly Json[], isCondition: (index: number) => boolean): string =>
+      all.map((one, at) => say(one, isCondition(at), answerPaths)[1]).join(', ');
+    if (op === 'fact' && args.length === 1) return say(facts[String(first)]?.rule ?? null, isAsked, answerPaths);
+    if (op === '!!') return say(first, true, answerPaths);
     const isDenied = op === '!' && inner?.op === 'isEmpty';
     if (op === 'isEmpty' || isDenied) {
-      const asked = question(isDenied ? inner.args[0] : first);
-      if (!asked) throw new Unsaid();
-      return [COMPARISON, `${asked.text} ${isDenied ? '!=' : '='} ''`];
+      const subject = question(isDenied ? inner.args[0] : first);
+      if (!subject) throw new Unsaid();
+      return [COMPARISON, `${subject.text} ${isDenied ? '!=' : '='} ''`];
     }
-    if (op === 'in' && Array.isArray(second)) return say({ or: second.map((one): Json => ({ '===': [first, one] })) }, true, answered);
+    if (op === 'in' && Array.isArray(second)) return say({ or: second.map((one): Json => ({ '===': [first, one] })) }, true, answerPaths);
     if (op === 'in' && typeof first === 'string' && question(second)?.schema.type === 'array')
       return [ATOM, `selected(${question(second)?.text ?? ''}, ${quoted(first)})`];
     const sign = Object.entries(signs).find(([, { rule: own }]) => own === op);
-    if (sign?.[1].level === COMPARISON) return compared(op, args, answered);
+    if (sign?.[1].level === COMPARISON) return compared(op, args, answerPaths);
     if (sign && (isAsked || !JOINS.includes(op)) && args.length > 1) {
       const [word, { level }] = sign;
-      const given = args.flatMap((one) => {
+      const presentPaths = args.flatMap((one) => {
         const denied = expressionOf(one)?.op === '!' ? expressionOf(expressionOf(one)?.args[0]) : undefined;
         return level === AND && denied?.op === 'isEmpty' ? (question(denied.args[0])?.path ?? []) : [];
       });
-      return [level, args.map((one) => part(say(one, level <= AND, [...answered, ...given]), level + 1)).join(` ${word} `)];
+      return [level, args.map((one) => part(say(one, level <= AND, [...answerPaths, ...presentPaths]), level + 1)).join(` ${word} `)];
     }
     if (op === '!') {
-      const open = pathsIn(first).filter((path) => !answered.includes(path));
+      const open = pathsIn(first).filter((path) => !answerPaths.includes(path));
       const holds = open.length > 0 && truthy(applyLogic(logic, {}));
       if (holds && open.length > 1) throw new Unsaid();
-      const whole = `not(${say(first, true, answered)[1]})`;
-      return holds ? [OR, `\${${named(open[0] ?? '')?.name ?? ''}} = '' or ${whole}`] : [ATOM, whole];
+      const whole = `not(${say(first, true, answerPaths)[1]})`;
+      return holds ? [OR, `\${${questionAt(open[0] ?? '')?.name ?? ''}} = '' or ${whole}`] : [ATOM, whole];
     }
     const [name] = Object.entries(functions).find(([, own]) => own === op) ?? [];
     if (name === undefined || (op === 'if' && args.length !== 3)) throw new Unsaid();
     return [ATOM, `${name}(${list(args, (at) => op === 'if' && at === 0)})`];
   }
-  return said(() => say(rule, isAsked, [])[1]);
+  return attempt(() => say(rule, isAsked, [])[1]);
 }

@@ -19,10 +19,10 @@ export interface Imported extends Omit<FormContent, 'examples'> {
 }
 
 /** Of a text what can be a name on the wire; the same name is never given twice. */
-export function wireName(text: string, taken: ReadonlySet<string>): string {
+export function wireName(text: string, usedNames: ReadonlySet<string>): string {
   const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^([^A-Za-z])/, 'f$1') || 'field';
   let name = plain;
-  for (let more = 2; taken.has(name); more += 1) name = `${plain}${more}`;
+  for (let more = 2; usedNames.has(name); more += 1) name = `${plain}${more}`;
   return name;
 }
 
@@ -72,9 +72,9 @@ function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed
   const fits = (item: OptionItem): boolean => narrowed.every(({ trait, beside }) => data[beside] === undefined || data[beside] === item[trait]);
   const long = offers.long[list ?? '']?.table;
   if (long) return long.search({ text: '', ...(typeof within === 'string' ? { within } : {}), from: 0, size: 1, language: '' }).items[0]?.value;
-  const listed = list === undefined ? schema['enum'] : offers.options[list]?.filter(fits).map(({ value }) => value);
+  const values = list === undefined ? schema['enum'] : offers.options[list]?.filter(fits).map(({ value }) => value);
   if (schema['x-file'] !== undefined) return undefined;
-  if (Array.isArray(listed)) return listed[0] as Json;
+  if (Array.isArray(values)) return values[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
   if (schema.properties) return withChosen(schema, dataFor(schema.properties, requiredFields(schema.properties, schema.required), offers), offers);
@@ -93,8 +93,8 @@ function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed
 /** Data with what the alternative needs that its values choose. */
 export function withChosen({ discriminator, oneOf }: FormSchema, data: JsonObject, offers: Offers): JsonObject {
   const by = objectOf(discriminator)['propertyName'];
-  const chosen = typeof by === 'string' ? (oneOf as FormSchema[]).find(({ properties }) => properties?.[by]?.['const'] === data[by]) : undefined;
-  return { ...data, ...dataFor(chosen?.properties ?? {}, chosen?.required ?? [], offers) };
+  const alternative = typeof by === 'string' ? (oneOf as FormSchema[]).find(({ properties }) => properties?.[by]?.['const'] === data[by]) : undefined;
+  return { ...data, ...dataFor(alternative?.properties ?? {}, alternative?.required ?? [], offers) };
 }
 
 /** Values for fields that have to be filled; a row of a list within another one brings along what it lies in. */

@@ -37,15 +37,15 @@ function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form
 }
 
 /** One field: its schema, and where it stands with its widget; nothing where it cannot be drawn. */
-function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
+function fieldOf(raw: JsonObject, uiGiven: JsonObject, at: string, before: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
   const { into, root } = before;
   const ui = foreignUi(uiGiven);
-  const schema = whole(given, root);
-  const held = objectOf(schema['items']);
-  const parts = [given, held, ...[schema, whole(held, root)].flatMap(({ oneOf }) => objectsIn(oneOf))];
+  const schema = whole(raw, root);
+  const items = objectOf(schema['items']);
+  const parts = [raw, items, ...[schema, whole(items, root)].flatMap(({ oneOf }) => objectsIn(oneOf))];
   const astray = parts.map((one) => unfollowed(one, root, before.within)).find((one) => one !== undefined);
   if (astray !== undefined) return void into.left.push(`${before.above}${at}: ${astray}`);
-  const reading: Reading = { ...before, within: [...before.within, ...[given, held].flatMap((one) => refsBelow(one, root))] };
+  const reading: Reading = { ...before, within: [...before.within, ...[raw, items].flatMap((one) => refsBelow(one, root))] };
   const { title, description, default: usual, type: types, format, properties } = schema;
   const name = segmentsOfPointer(at).at(-1) ?? '';
   const kinds = [types ?? ((properties ?? foreignAlternatives(schema, (one) => whole(one, root))) ? 'object' : 'string')]
@@ -57,7 +57,7 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
   const unread = notRead(schema, ui, root, String(type));
   leaveKeywords(into.left, here, schema, unread);
   if (kinds.length > 1) leave(`of its types ${kinds.join(', ')} the first is taken over`);
-  const said: FormSchema = {
+  const texts: FormSchema = {
     title: filledText(ui['ui:title']) ?? filledText(title) ?? name,
     ...(filledText(description) ? { description: filledText(description) ?? '' } : {}),
   };
@@ -66,7 +66,7 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
     const inner = fieldsOf(schema, ui, at, reading);
     if (inner.fields.length === 0 && !unread.includes('oneOf') && !unread.includes('anyOf')) return leave('an object without fields asks nothing');
     const { properties: own, required, choice, fields } = inner;
-    return { schema: { ...said, type, additionalProperties: false, properties: own, required, ...choice }, fields };
+    return { schema: { ...texts, type, additionalProperties: false, properties: own, required, ...choice }, fields };
   }
   const bounds = Object.fromEntries(limitKeywords.flatMap((key) => (schema[key] === undefined || unread.includes(key) ? [] : [[key, schema[key]]])));
   const placeholder = filledText(ui['ui:placeholder']);
@@ -74,9 +74,9 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
   const wished = filledText(ui['ui:widget']);
   const known = widgetFates[wished ?? '']?.turned;
   const field: UiField = { at, width: 6, ...(filledText(help) ? { help: filledText(help) ?? '' } : {}) };
-  const filled: UiField = { ...field, ...(placeholder === undefined ? {} : { placeholder }) };
+  const fullField: UiField = { ...field, ...(placeholder === undefined ? {} : { placeholder }) };
   if (type === 'array') {
-    const row = whole(held, root);
+    const row = whole(items, root);
     if (row['type'] === 'object' || row['properties'] || foreignAlternatives(row, (one) => whole(one, root))) {
       const uiOfRow = foreignUi(objectOf(ui['items']));
       before.met.add(objectOf(ui['items']));
@@ -92,7 +92,7 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
         ...inner.choice,
       };
       return {
-        schema: { ...said, ...bounds, type, items: rows },
+        schema: { ...texts, ...bounds, type, items: rows },
         fields: [{ ...field, width: 12, with: { columns: inner.fields.map((one) => ({ ...one })) } }],
       };
     }
@@ -102,38 +102,45 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
     if (row['format'] === 'data-url') {
       leave(`which files are taken was not said: pictures and PDF of 2 MB are, at most ${MOST_FILES}`);
       const most = Math.min(MOST_FILES, Number(schema['maxItems'] ?? MOST_FILES));
-      return { schema: { ...said, ...bounds, maxItems: most, type, items: foreignFile }, fields: [{ ...field, width: 12 }] };
+      return { schema: { ...texts, ...bounds, maxItems: most, type, items: foreignFile }, fields: [{ ...field, width: 12 }] };
     }
     const values = choosing(row, ui, name, reading);
     if (Object.keys(values).length === 0) return leave('a list of free values cannot be drawn: a table with one column, or options to choose from');
     const item = { type: row['type'] === 'integer' ? 'integer' : 'string', ...values };
-    return { schema: { ...said, ...bounds, type, items: item }, fields: [{ ...filled, widget: known === 'checks' ? 'checks' : 'several' }] };
+    return { schema: { ...texts, ...bounds, type, items: item }, fields: [{ ...fullField, widget: known === 'checks' ? 'checks' : 'several' }] };
   }
   leaveUi(into.left, here, ui, 'field');
   if (wished === 'password') return leave(`a password ${whyLeft(widgetFates[wished])}`);
   if (wished !== undefined && !isRead(widgetFates[wished])) leave(`the widget "${wished}" is none of ours: the field has the one of its type`);
   if (format === 'data-url') {
     leave('which files are taken was not said: pictures and PDF of 2 MB are');
-    return { schema: { ...said, ...foreignFile }, fields: [{ ...field, width: 12 }] };
+    return { schema: { ...texts, ...foreignFile }, fields: [{ ...field, width: 12 }] };
   }
   const fate = formatFates[String(format)];
   const shape = fate?.turned ?? fate?.taken;
   if (filledText(format) !== undefined && shape === undefined) leave(`the format "${String(format)}" ${whyLeft(fate ?? keywordFates['format'])}`);
   const options = type === 'boolean' ? {} : choosing(schema, ui, name, reading);
   const standing = usual === undefined || unread.includes('default') ? {} : { default: usual };
-  const typed: FormSchema = { ...said, ...bounds, ...standing, type: String(type), ...(shape === undefined ? {} : { format: shape }), ...options };
+  const fieldSchema: FormSchema = {
+    ...texts,
+    ...bounds,
+    ...standing,
+    type: String(type),
+    ...(shape === undefined ? {} : { format: shape }),
+    ...options,
+  };
   const chooses = Object.keys(options).length > 0;
   const few = (optionsOf(schema, ui)?.length ?? 0) <= MOST_BESIDE;
   const fits =
     known === undefined ||
     (known === 'choice' && !(chooses && few)) ||
     (known === 'select' && !chooses) ||
-    (known === 'slider' && (typed['minimum'] === undefined || typed['maximum'] === undefined))
+    (known === 'slider' && (fieldSchema['minimum'] === undefined || fieldSchema['maximum'] === undefined))
       ? undefined
       : known;
-  const personal = fits === 'email' ? 'email' : personalKind(name, typed as JsonObject);
-  const marked = personal === undefined ? typed : { ...typed, 'x-pii': personal };
-  return { schema: marked, fields: [{ ...filled, ...(fits === undefined ? {} : { widget: fits }) }] };
+  const personal = fits === 'email' ? 'email' : personalKind(name, fieldSchema as JsonObject);
+  const marked = personal === undefined ? fieldSchema : { ...fieldSchema, 'x-pii': personal };
+  return { schema: marked, fields: [{ ...fullField, ...(fits === undefined ? {} : { widget: fits }) }] };
 }
 
 interface Fields {
@@ -145,56 +152,56 @@ interface Fields {
 }
 
 /** What each alternative has beside the field that chooses it. */
-function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
-  const placed = new Map<string, UiField>();
-  const oneOf = namedApart(chosen, beside).map(({ value, properties, required, whole, given }) => {
-    leaveKeywords(reading.into.left, `${reading.above}${base || '/'} (${chosen.by} ${value})`, whole, [
+function chosenFields(alternatives: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
+  const fieldByAt = new Map<string, UiField>();
+  const oneOf = namedApart(alternatives, beside).map(({ value, properties, required, whole, raw }) => {
+    leaveKeywords(reading.into.left, `${reading.above}${base || '/'} (${alternatives.by} ${value})`, whole, [
       ...dependingOf(whole),
       ...['oneOf', 'anyOf', 'description', 'default'].filter((key) => whole[key] !== undefined),
     ]);
-    const inner = fieldsOf({ properties, required }, ui, base, { ...reading, within: [...reading.within, ...refsBelow(given, reading.root)] });
-    for (const field of inner.fields) placed.set(field.at, field);
+    const inner = fieldsOf({ properties, required }, ui, base, { ...reading, within: [...reading.within, ...refsBelow(raw, reading.root)] });
+    for (const field of inner.fields) fieldByAt.set(field.at, field);
     const needed = required.filter((name) => Object.hasOwn(inner.properties, name) || Object.hasOwn(beside, name));
-    return { properties: { [chosen.by]: { const: value }, ...inner.properties }, ...(needed.length > 0 ? { required: needed } : {}) };
+    return { properties: { [alternatives.by]: { const: value }, ...inner.properties }, ...(needed.length > 0 ? { required: needed } : {}) };
   });
-  return { choice: { discriminator: { propertyName: chosen.by }, oneOf }, fields: [...placed.values()] };
+  return { choice: { discriminator: { propertyName: alternatives.by }, oneOf }, fields: [...fieldByAt.values()] };
 }
 
 /** The fields of an object, in the order of `ui:order`, and those of its alternatives after them. */
 function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading): Fields {
-  const chosen = foreignAlternatives(schema, (one) => whole(one, reading.root));
+  const alternatives = foreignAlternatives(schema, (one) => whole(one, reading.root));
   const { into, reads, above } = reading;
   const sometimes = sometimesOf(schema, (name) => ({ var: `${reads}${[...segmentsOfPointer(base), wireName(name, new Set())].join('.')}` }));
   leaveAll(into.left, `${above}${base || '/'}`, sometimes.left, keywordFates);
   const own: JsonObject = { ...objectOf(schema['properties']), ...sometimes.properties };
-  const all = chosen ? { ...own, [chosen.by]: choosingField(chosen, own[chosen.by]) } : own;
+  const all = alternatives ? { ...own, [alternatives.by]: choosingField(alternatives, own[alternatives.by]) } : own;
   const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
   const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = Object.keys(all).sort((one, other) => rank(one) - rank(other));
-  const needed = [...(Array.isArray(schema['required']) ? schema['required'].map(String) : []), ...(chosen ? [chosen.by] : [])];
+  const needed = [...(Array.isArray(schema['required']) ? schema['required'].map(String) : []), ...(alternatives ? [alternatives.by] : [])];
   const found: Fields = { properties: {}, required: [], choice: {}, fields: [] };
-  for (const given of names) {
-    const name = wireName(given, new Set(Object.keys(found.properties)));
-    if (name !== given) into.left.push(`${base}/${given}: is called ${name} on the wire`);
-    reading.met.add(objectOf(ui[given]));
-    const one = fieldOf(objectOf(all[given]), objectOf(ui[given]), `${base}/${name}`, reading);
+  for (const key of names) {
+    const name = wireName(key, new Set(Object.keys(found.properties)));
+    if (name !== key) into.left.push(`${base}/${key}: is called ${name} on the wire`);
+    reading.met.add(objectOf(ui[key]));
+    const one = fieldOf(objectOf(all[key]), objectOf(ui[key]), `${base}/${name}`, reading);
     if (!one) continue;
     found.properties[name] = one.schema;
     found.fields.push(...one.fields);
-    if (needed.includes(given)) found.required.push(name);
+    if (needed.includes(key)) found.required.push(name);
   }
   const before = `${reads}${segmentsOfPointer(base)
     .map((part) => `${part}.`)
     .join('')}`;
   for (const effect of ['show', 'require'] as const)
-    for (const [given, rule] of Object.entries(sometimes[effect])) {
-      const name = wireName(given, new Set());
+    for (const [fieldKey, rule] of Object.entries(sometimes[effect])) {
+      const name = wireName(fieldKey, new Set());
       const read = [...JSON.stringify(rule).matchAll(/"var":"([^"]+)"/g)].map(([, path = '']) => path.slice(before.length));
       if (found.properties[name] && read.every((one) => found.properties[one])) into[effect] = { ...into[effect], [`${above}${base}/${name}`]: rule };
       else into.left.push(`${above}${base}/${name}: when it is ${effect === 'show' ? 'asked' : 'required'} hangs on a field that was not taken over`);
     }
-  if (!chosen) return found;
-  const { choice, fields } = chosenFields(chosen, all, ui, base, reading);
+  if (!alternatives) return found;
+  const { choice, fields } = chosenFields(alternatives, all, ui, base, reading);
   return { ...found, choice, fields: [...found.fields, ...fields] };
 }
 

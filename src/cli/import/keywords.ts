@@ -47,9 +47,9 @@ export function notRead(schema: JsonObject, ui: JsonObject, root: JsonObject, ty
 }
 
 /** A UI schema with each of its `ui:options` as what begins with `ui:`. */
-export const foreignUi = (given: JsonObject): JsonObject => ({
-  ...Object.fromEntries(Object.entries(objectOf(given['ui:options'])).map(([name, value]) => [`ui:${name}`, value])),
-  ...given,
+export const foreignUi = (rawUi: JsonObject): JsonObject => ({
+  ...Object.fromEntries(Object.entries(objectOf(rawUi['ui:options'])).map(([name, value]) => [`ui:${name}`, value])),
+  ...rawUi,
 });
 
 const isWord = (key: string): boolean => key.startsWith('ui:') || Object.hasOwn(uiFates, ownName(uiFates, key));

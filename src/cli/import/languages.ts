@@ -20,8 +20,8 @@ export const textsJoined = (all: readonly SaidText[]): SaidText => ({
   text: all.map(({ text }) => text).join(', '),
   others: Object.fromEntries(
     Object.keys(all[0]?.others ?? {}).flatMap((language) => {
-      const said = all.flatMap(({ others }) => others[language] ?? []);
-      return said.length < all.length ? [] : [[language, said.join(', ')]];
+      const texts = all.flatMap(({ others }) => others[language] ?? []);
+      return texts.length < all.length ? [] : [[language, texts.join(', ')]];
     }),
   ),
 });
@@ -62,7 +62,7 @@ export function sheetLanguages({ first, texts }: Languages, standard: string, le
       const others = found.filter((one) => one !== own && one.language !== undefined);
       return { own: own?.heading, others: Object.fromEntries(others.map(({ heading, language = '' }) => [language, heading])) };
     },
-    said(line: SheetLine, of: string): SaidText {
+    readText(line: SheetLine, of: string): SaidText {
       const found = headingsOf(Object.keys(line), of).filter(({ heading }) => line[heading] !== '');
       const own = ownOf(found);
       const others = found.filter((one) => one !== own);
@@ -80,19 +80,19 @@ export type SheetLanguages = ReturnType<typeof sheetLanguages>;
 
 /** What other languages say for texts of definitions. What is said in another way than it is said there already is left, and told once. */
 function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what: string) => void): Record<string, Record<string, string>> {
-  const taken: Record<string, Record<string, string>> = {};
-  const seen = new Set<string>();
+  const literals: Record<string, Record<string, string>> = {};
+  const conflicts = new Set<string>();
   for (const { text, others } of all)
-    for (const [language, said] of Object.entries(others)) {
-      const own = (taken[language] ??= {});
+    for (const [language, translation] of Object.entries(others)) {
+      const own = (literals[language] ??= {});
       const there = texts[language]?.[text] ?? own[text];
-      if (there === undefined) own[text] = said;
-      else if (there !== said && !seen.has(`${language} ${text} ${said}`)) {
-        seen.add(`${language} ${text} ${said}`);
-        leave(`"${text}" is "${there}" in ${language} already and would be "${said}": a key of its own tells them apart`);
+      if (there === undefined) own[text] = translation;
+      else if (there !== translation && !conflicts.has(`${language} ${text} ${translation}`)) {
+        conflicts.add(`${language} ${text} ${translation}`);
+        leave(`"${text}" is "${there}" in ${language} already and would be "${translation}": a key of its own tells them apart`);
       }
     }
-  return taken;
+  return literals;
 }
 
 /** A text without what another language says in it with other values: such a translation is refused when definitions load. */

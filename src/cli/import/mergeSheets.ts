@@ -29,16 +29,16 @@ const keysOf = {
 type Sheet = keyof typeof keysOf;
 /** @returns what the files say then that say something else, and what of the edits was not taken over; undefined where there is no such form */
 export function mergeSheets(
-  given: Files,
+  rawFiles: Files,
   catalogue: Catalogue,
   id: string,
   edited: Workbook,
   languages: Languages,
 ): { changes: Files; left: string[] } | undefined {
-  const own = sheetsOfForm(given, catalogue, id);
+  const own = sheetsOfForm(rawFiles, catalogue, id);
   if (!own) return undefined;
   const form = id.split('/')[1] ?? id;
-  let files = given;
+  let files = rawFiles;
   const saidAt = ({ path, way }: SaidAt): Json | undefined => valueAt(fileValue(path, files[path]), way);
   const ownRows = (sheet: Sheet): ForeignRow[] => filledRows(sheetOf(sheet, own.sheets[sheet]), columnFates[sheet]);
   const before: Workbook = { ...edited, survey: ownRows('survey'), choices: ownRows('choices'), settings: ownRows('settings') };
@@ -48,13 +48,13 @@ export function mergeSheets(
     return edited[sheet].map((row) => {
       const key = keysOf[sheet](row);
       const line = known.get(key) ?? row.line;
-      const said = Object.entries(row.line).map(([heading, now]) => {
+      const entries = Object.entries(row.line).map(([heading, now]) => {
         const isKnown = (one: string): boolean => headingIn(columnNamed(heading), one).toLowerCase() === heading;
         return { heading, now, language: heading === columnNamed(heading) ? languages.first : Object.keys(languages.texts).find(isKnown) };
       });
       // Words of other languages go by what the form says itself.
-      said.sort((one, other) => Number(other.language === languages.first) - Number(one.language === languages.first));
-      const cells = said.map(({ heading, now, language }): [string, string] => {
+      entries.sort((one, other) => Number(other.language === languages.first) - Number(one.language === languages.first));
+      const cells = entries.map(({ heading, now, language }): [string, string] => {
         const place = own?.texts.get(`${sheet} ${key} ${columnNamed(heading)}`);
         const was = line[heading] ?? '';
         if (!place || language === undefined || was === now || (now === '' && language === languages.first)) return [heading, now];
@@ -69,11 +69,11 @@ export function mergeSheets(
   const read = (book: Workbook): Imported => fromXlsForm(book, form, languages);
   const bare = (sentence: string): string => sentence.replace(/^survey row \d+/, '');
   const first = read(before);
-  const told = new Set(first.left.map(bare));
+  const oldNotes = new Set(first.left.map(bare));
   const second = read(after);
-  const left = second.left.filter((one) => !told.has(bare(one)));
+  const left = second.left.filter((one) => !oldNotes.has(bare(one)));
   /** What cannot be taken over of a row stays as it is: a cell, or the whole of it. */
-  const kept = after.survey.map((row) => {
+  const surveyRows = after.survey.map((row) => {
     const line = before.survey.find((one) => keysOf.survey(one) === keysOf.survey(row) && keysOf.survey(row) !== '')?.line;
     const sentences = left.filter((one) => one.startsWith(`survey row ${row.number} (`)).map((one) => one.slice(one.indexOf('): ') + 3));
     const cells = sentences.map((one) => Object.keys(row.line).find((heading) => one.startsWith(`${heading} (`)));
@@ -82,7 +82,7 @@ export function mergeSheets(
     return { ...row, line: { ...row.line, ...Object.fromEntries(cells.map((heading = '') => [heading, line[heading] ?? ''])) } };
   });
   const trees = readOver(own, form, saidAt, catalogue);
-  const [was, now] = [trees(first), trees(left.length === 0 ? second : read({ ...after, survey: kept }))];
+  const [was, now] = [trees(first), trees(left.length === 0 ? second : read({ ...after, survey: surveyRows }))];
 
   const sectionAt = new Map(
     listOf(saidAt({ path: own.paths.ui, way: ['sections'] })).flatMap((one, index) =>
@@ -131,5 +131,5 @@ export function mergeSheets(
     book.survey.map(keysOf.survey).filter((name) => name !== '' && others.survey.some((row) => keysOf.survey(row) === name));
   if (order(before, edited).join(' ') !== order(edited, before).join(' '))
     left.push('the questions stand in another order: that of a form is the one of ui.json');
-  return { changes: Object.fromEntries(Object.entries(files).filter(([path, text]) => text !== given[path])), left };
+  return { changes: Object.fromEntries(Object.entries(files).filter(([path, text]) => text !== rawFiles[path])), left };
 }

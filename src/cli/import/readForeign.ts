@@ -83,15 +83,15 @@ export function foreignContent(foreign: Imported): FormContent {
       return [table, items && needed.length > 0 ? { ...schema, items: { ...items, required: [...(items.required ?? []), ...needed] } } : schema];
     }),
   );
-  const filled = (names: readonly string[]) => withChosen(choice, dataFor(inRows, names, offers), offers);
+  const fillData = (names: readonly string[]) => withChosen(choice, dataFor(inRows, names, offers), offers);
   const isNeeded = (data: JsonObject, names: readonly string[]): string[] =>
     rules.flatMap(({ at: [name = '', ...below], when }) =>
       below.length === 0 && !names.includes(name) && truthy(applyLogic(when, { data })) ? [name] : [],
     );
   let names = requiredFields(properties, required);
-  for (let more = isNeeded(filled(names), names); more.length > 0; more = isNeeded(filled(names), names)) names = [...names, ...more];
-  const needed = filled(names);
-  const all = filled(Object.keys(properties));
+  for (let more = isNeeded(fillData(names), names); more.length > 0; more = isNeeded(fillData(names), names)) names = [...names, ...more];
+  const needed = fillData(names);
+  const all = fillData(Object.keys(properties));
   return {
     ...content,
     examples: [

@@ -38,15 +38,15 @@ export function readOver(
       : { path };
   };
   /** With numbers where the fields hold some: a sheet has words alone. */
-  function rule(given: Logic): Logic {
-    if (Array.isArray(given)) return given.map(rule);
-    if (isWorded(given)) return { ...given, when: rule(given['when'] ?? null) };
-    const { op = '', args = [] } = expressionOf(given) ?? {};
-    if (!isObject(given) || op === '') return given;
+  function rule(logic: Logic): Logic {
+    if (Array.isArray(logic)) return logic.map(rule);
+    if (isWorded(logic)) return { ...logic, when: rule(logic['when'] ?? null) };
+    const { op = '', args = [] } = expressionOf(logic) ?? {};
+    if (!isObject(logic) || op === '') return logic;
     if (op === 'var') return { var: reading(String(args[0])).path };
     const isNumber = args.some((one) => NUMBERS.test(String(reading(String(objectOf(one)['var'])).type)));
     const all = args.map((one) => (isNumber && typeof one === 'string' && Number.isFinite(Number(one)) ? Number(one) : rule(one)));
-    return { [op]: Array.isArray(given[op]) ? all : (all[0] ?? null) };
+    return { [op]: Array.isArray(logic[op]) ? all : (all[0] ?? null) };
   }
   const lists = new Map(sheets.choices.map(({ list_name: list = '' }) => [`${form}-${fileNameOf(list)}`, list]));
   /** Of a new list: another one may be called so elsewhere. */
@@ -63,7 +63,7 @@ export function readOver(
     const put = ({ path, way }: SaidAt, value: Json): void => void (files[path] = withAt(files[path], way, value));
     const rules: Record<string, Record<Pointer, Logic>> = {};
     for (const section of SAID_RULES)
-      rules[section] = Object.fromEntries(Object.entries(read[section] ?? {}).map(([one, said]) => [at(one), rule(said as Logic)]));
+      rules[section] = Object.fromEntries(Object.entries(read[section] ?? {}).map(([one, logic]) => [at(one), rule(logic as Logic)]));
     /** Words of the form's own, by the key that the import gives them. */
     const words = new Map<string, string>();
     const keyword = (value: Json): Json => {
@@ -72,11 +72,11 @@ export function readOver(
     };
     const level = (all: Record<string, FormSchema>, needed: readonly string[], above: Pointer, container: SaidAt): void => {
       for (const [name, { items, ...schema }] of Object.entries(all)) {
-        const place = fieldAt(`/${name}`)?.said ?? { ...container, way: [...container.way, 'properties', name] };
+        const place = fieldAt(`/${name}`)?.place ?? { ...container, way: [...container.way, 'properties', name] };
         const { properties: inner, required: innerNeeded, ...row } = items ?? {};
         const message = texts.get(`survey ${name} constraint_message`);
-        const [given] = Object.values(objectOf(schema['errorMessage']));
-        if (message && typeof given === 'string') words.set(given, message.text);
+        const [messageKey] = Object.values(objectOf(schema['errorMessage']));
+        if (message && typeof messageKey === 'string') words.set(messageKey, message.text);
         put(place, keyword({ ...schema, ...(items ? { items: row } : {}) } as Json));
         if (inner) level(inner, innerNeeded ?? [], `${above}/${name}/*`, { ...place, way: [...place.way, 'items'] });
         const pointer = at(`${above}/${name}`);
@@ -89,20 +89,20 @@ export function readOver(
       }
     };
     level(properties, required, '', { path: paths.schema, way: [] });
-    for (const [one, said] of Object.entries(rules['require'] ?? {})) {
+    for (const [one, condition] of Object.entries(rules['require'] ?? {})) {
       const message = [...fields].find(([, field]) => field.at === one)?.[0];
       const text = texts.get(`survey ${message ?? ''} required_message`)?.text;
-      if (isWorded(said) && text !== undefined) {
-        words.set(String(said['message']), text);
-        said['message'] = text;
+      if (isWorded(condition) && text !== undefined) {
+        words.set(String(condition['message']), text);
+        condition['message'] = text;
       }
     }
     const drawnBefore = objectsIn(saidAt({ path: paths.ui, way: ['sections'] })).flatMap((one) => objectsIn(one['fields']));
     files[paths.ui] = {
-      sections: sections.map(({ when, fields: drawn, ...section }) => ({
+      sections: sections.map(({ when, fields: uiFields, ...section }) => ({
         ...section,
         ...(when === undefined ? {} : { when: rule(when) }),
-        fields: drawn.map(({ with: options, ...field }) => {
+        fields: uiFields.map(({ with: options, ...field }) => {
           const there = drawnBefore.find((one) => one['at'] === at(field.at));
           const isPicked = there === undefined || objectOf(there['with'])['columns'] !== undefined;
           // A table that names no columns draws a new one by itself.
@@ -121,7 +121,7 @@ export function readOver(
       if (path !== undefined) put({ path, way: ['items'] }, all);
       else if (own !== undefined && fields.has(own))
         put(
-          { path: fields.get(own)?.said.path ?? '', way: [...(fields.get(own)?.said.way ?? []), 'enum'] },
+          { path: fields.get(own)?.place.path ?? '', way: [...(fields.get(own)?.place.way ?? []), 'enum'] },
           items.map(({ value }) => value),
         );
     }

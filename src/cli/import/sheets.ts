@@ -41,8 +41,8 @@ export function filledRows(sheet: WorkSheet | undefined, columns?: Columns): For
   const [[, head] = [], ...below] = [...rows].sort(([one], [other]) => one - other);
   const headings = new Map<number, string>();
   for (const column of new Set([...(head?.keys() ?? []), ...below.flatMap(([, cells]) => [...cells.keys()])])) {
-    const said = head?.get(column)?.toLowerCase() ?? '';
-    const heading = columns ? headingOf(columns, said) : said;
+    const headText = head?.get(column)?.toLowerCase() ?? '';
+    const heading = columns ? headingOf(columns, headText) : headText;
     const isTwin = heading === '' || [...headings.values()].includes(heading);
     headings.set(column, isTwin ? `${heading} in column ${utils.encode_col(column)}`.trim() : heading);
   }

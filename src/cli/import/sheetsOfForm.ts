@@ -18,7 +18,7 @@ import { wordsOfForm, type SaidAt } from './wordsOfForm.ts';
 /** A question of the sheet: its field, and where that stands. */
 interface AskedField {
   at: Pointer;
-  said: SaidAt;
+  place: SaidAt;
   schema: FormSchema;
 }
 type Cells = Record<string, string>;
@@ -39,8 +39,8 @@ export interface FormSheets {
 const SAID = 'type title default enum uniqueItems errorMessage properties items required additionalProperties x-options x-file x-within'.split(' ');
 
 /** @returns undefined where there is no such form */
-export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): FormSheets | undefined {
-  const { files, languages, paths, placeOf, spoken, texts, put } = wordsOfForm(given, id);
+export function sheetsOfForm(rawFiles: Files, catalogue: Catalogue, id: string): FormSheets | undefined {
+  const { files, languages, paths, placeOf, spoken, texts, put } = wordsOfForm(rawFiles, id);
   const [first = ''] = languages;
   const form = catalogue.forms[id];
   if (!form) return undefined;
@@ -48,14 +48,14 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
   const ui = objectOf(fileValue(paths.ui, files[paths.ui]));
   const into: FormSheets = { sheets: { survey: [], choices: [], settings: [] }, fields: new Map(), texts, tables: {}, paths, left: [] };
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const nameFor = (wished: string): string => {
-    const name = wireName(wished, taken);
-    taken.add(name);
+    const name = wireName(wished, usedNames);
+    usedNames.add(name);
     return name;
   };
-  const kept = new Map<string, string[]>();
-  const keep = (what: string, where: string): void => void kept.set(what, [...(kept.get(what) ?? []), where]);
+  const leftovers = new Map<string, string[]>();
+  const keep = (what: string, where: string): void => void leftovers.set(what, [...(leftovers.get(what) ?? []), where]);
 
   const rowOf = (at: Pointer): string | undefined => /^(.*)\/\*\//.exec(at)?.[1];
   const ruleText = (rule: Logic | undefined, at: Pointer, isAsked = true): string | undefined =>
@@ -96,9 +96,9 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     items.forEach((item, index) => {
       const value = String(item.value);
       const cell: Cells = { list_name: own, name: value };
-      const said = Array.isArray(raw) ? objectOf(raw[index]) : {};
-      if (said['value'] === item.value)
-        put('choices', cell, `${own} ${value}`, 'label', { path, way: ['items', String(index), 'label'] }, said['label']);
+      const rawItem = Array.isArray(raw) ? objectOf(raw[index]) : {};
+      if (rawItem['value'] === item.value)
+        put('choices', cell, `${own} ${value}`, 'label', { path, way: ['items', String(index), 'label'] }, rawItem['label']);
       else for (const language of languages) cell[headingIn('label', language)] = spoken(path, item.label, language);
       into.sheets.choices.push(cell);
     });
@@ -121,10 +121,10 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     const name = nameFor(inner.join('_'));
     const cells: Cells = { type: kind, name };
     names.set(at, name);
-    const said = placeOf(steps);
-    into.fields.set(name, { at, said, schema });
+    const fieldPlace = placeOf(steps);
+    into.fields.set(name, { at, place: fieldPlace, schema });
     const row = (column: string, place: SaidAt, text: Json | undefined): void => put('survey', cells, name, column, place, text);
-    if (label === undefined) row('label', { ...said, way: [...said.way, 'title'] }, schema.title);
+    if (label === undefined) row('label', { ...fieldPlace, way: [...fieldPlace.way, 'title'] }, schema.title);
     else row('label', { path: paths.ui, way: [...way, 'label'] }, label);
     cells[headingIn('label', first)] ||= name;
     row('hint', { path: paths.ui, way: [...way, 'help'] }, help);
@@ -140,7 +140,7 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     if (bounds.text !== '') cells['constraint'] = bounds.text;
     const { errorMessage, default: usual } = schema;
     const limit = isObject(errorMessage) ? bounds.names.find((one) => errorMessage[one] !== undefined) : undefined;
-    const message = { ...said, way: [...said.way, 'errorMessage', ...(limit === undefined ? [] : [limit])] };
+    const message = { ...fieldPlace, way: [...fieldPlace.way, 'errorMessage', ...(limit === undefined ? [] : [limit])] };
     if (bounds.text !== '') row('constraint_message', message, isObject(errorMessage) ? errorMessage[limit ?? ''] : (errorMessage as Json));
     if (typeof usual === 'string' || typeof usual === 'number') cells['default'] = String(usual);
     const known = new Set([...SAID, ...textOfBounds(schema).names, ...Object.keys(typeFates[kind]?.schema ?? {})]);
@@ -195,9 +195,9 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
       else if (when !== undefined) keep('when of section', own ?? String(index));
     });
     if (note !== undefined) {
-      const told: Cells = { type: 'note', name: nameFor(`${name}_note`) };
-      put('survey', told, told['name'] ?? '', 'label', { path: paths.ui, way: [...way, 'note'] }, note);
-      into.sheets.survey.push(told);
+      const noteCells: Cells = { type: 'note', name: nameFor(`${name}_note`) };
+      put('survey', noteCells, noteCells['name'] ?? '', 'label', { path: paths.ui, way: [...way, 'note'] }, note);
+      into.sheets.survey.push(noteCells);
     }
     fields.forEach((field, at) => ask(field, [...way, 'fields', String(at)], { at: '', steps: [], schema: form.schema }));
     into.sheets.survey.push({ type: 'end_group' });
@@ -211,6 +211,6 @@ export function sheetsOfForm(given: Files, catalogue: Catalogue, id: string): Fo
     for (const key of Array.isArray(all) ? all.map((one) => String(objectOf(one)['id'])) : Object.keys(objectOf(all)))
       if (!SAID_RULES.some((one) => one === section) || !names.has(key)) keep(`rule under ${section}`, key || 'the whole form');
   for (const { call } of [form.binding.load ?? [], form.binding.save ?? []].flat()) keep('action', call);
-  into.left = [...kept].map(([what, all]) => `${what}: ${[...new Set(all)].join(', ')}`);
+  into.left = [...leftovers].map(([what, all]) => `${what}: ${[...new Set(all)].join(', ')}`);
   return into;
 }

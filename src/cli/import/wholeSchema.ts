@@ -18,13 +18,13 @@ const placeOf = ($ref: string, root: JsonObject): Json | undefined =>
 /** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere, or back, is empty. */
 export function whole(schema: JsonObject, root: JsonObject, followed: readonly string[] = []): JsonObject {
   const { $ref, allOf, if: condition, then, else: otherwise, ...plain } = schema;
-  const said: JsonObject = condition === undefined ? plain : { ...plain, [ASKED]: [{ if: condition, then: then ?? {}, else: otherwise ?? {} }] };
+  const ownPart: JsonObject = condition === undefined ? plain : { ...plain, [ASKED]: [{ if: condition, then: then ?? {}, else: otherwise ?? {} }] };
   const found = typeof $ref === 'string' && !followed.includes($ref) ? placeOf($ref, root) : undefined;
   const parts = [
     ...(isObject(found) ? [whole(found, root, [...followed, String($ref)])] : []),
     ...objectsIn(allOf).map((part) => whole(part, root, followed)),
   ];
-  return [...parts, said].reduce<JsonObject>((all, part) => {
+  return [...parts, ownPart].reduce<JsonObject>((all, part) => {
     const both = (key: string): JsonObject => (all[key] && part[key] ? { [key]: { ...objectOf(all[key]), ...objectOf(part[key]) } } : {});
     const each = (key: string): JsonObject =>
       Array.isArray(all[key]) && Array.isArray(part[key]) ? { [key]: [...(all[key] as Json[]), ...(part[key] as Json[])] } : {};
@@ -125,10 +125,10 @@ export function sometimesOf(schema: JsonObject, read: (name: string) => Logic): 
     }
   }
   for (const keyword of DEPENDING)
-    for (const [by, said] of Object.entries(objectOf(schema[keyword]))) {
-      const filled: Logic = { '!': { isEmpty: read(by) } };
-      const { oneOf, ...part } = objectOf(said);
-      take(Array.isArray(said) ? { required: said } : part, filled, keyword, by);
+    for (const [by, dependency] of Object.entries(objectOf(schema[keyword]))) {
+      const presence: Logic = { '!': { isEmpty: read(by) } };
+      const { oneOf, ...part } = objectOf(dependency);
+      take(Array.isArray(dependency) ? { required: dependency } : part, presence, keyword, by);
       for (const one of objectsIn(oneOf)) {
         const when = holds({ properties: { [by]: objectOf(one['properties'])[by] ?? {} } }, read);
         if (when === undefined) found.left.push(`${keyword} (oneOf)`);

@@ -19,8 +19,8 @@ export interface SaidAt {
 const filledFiles = once((files: Files) => withTerms(files).texts);
 
 /** @returns `files` as people read them, and by sheet, name of the row and column each text that was put into one */
-export function wordsOfForm(given: Files, id: string) {
-  const files = filledFiles(given);
+export function wordsOfForm(rawFiles: Files, id: string) {
+  const files = filledFiles(rawFiles);
   const languages = languagesOf(files);
   const folder = `schemas/forms/${id}`;
   const paths = { folder, schema: `${folder}/schema.json`, ui: `${folder}/ui.json`, rules: `${folder}/rules.json` };
@@ -54,7 +54,7 @@ export function wordsOfForm(given: Files, id: string) {
     put(sheet: string, cells: Record<string, string>, key: string, column: string, at: SaidAt, text: Json | undefined): void {
       if (typeof text !== 'string' || text === '') return;
       for (const language of languages) cells[headingIn(column, language)] = spoken(at.path, text, language).trim();
-      const raw = valueAt(fileValue(at.path, given[at.path]), at.way);
+      const raw = valueAt(fileValue(at.path, rawFiles[at.path]), at.way);
       texts.set(`${sheet} ${key} ${column}`, { ...at, text: typeof raw === 'string' ? raw : text });
     },
   };

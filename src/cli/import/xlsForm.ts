@@ -75,8 +75,8 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     return by?.schema.type === 'integer' && Number(by.schema['maximum'] ?? Infinity) <= MOST_ROWS ? { var: by.path } : undefined;
   };
   const read = ({ number, line }: ForeignRow): void => {
-    const [given = '', list = '', ...more] = (line['type'] ?? '').replace(/^(begin|end|select)[ _]+/i, '$1_').split(/\s+/);
-    const kind = ownName(typeFates, given.toLowerCase());
+    const [typeWord = '', list = '', ...more] = (line['type'] ?? '').replace(/^(begin|end|select)[ _]+/i, '$1_').split(/\s+/);
+    const kind = ownName(typeFates, typeWord.toLowerCase());
     const fate = typeFates[kind];
     const leave = (what: string): void => void into.left.push(`survey row ${number} (${line['name'] || line['type'] || '?'}): ${what}`);
     /** What stands in the row and is not taken over yet. */
@@ -92,7 +92,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     const spokenHere = (heading: string, says: boolean): SaidText => {
       const missing = new Set<string>();
       const texts = withValues(
-        sheet.said(line, heading),
+        sheet.readText(line, heading),
         (one) => (says && level === top ? fromTop(one)?.name : undefined),
         (one) => void missing.add(one),
       );
@@ -133,23 +133,23 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       if (name !== line['name']) leave(`is called ${name} on the wire`);
       if (more.length > 0 && !isOther) leave(`"${more.join(' ')}" after its list has no place in a form here`);
       const rows: FormSchema = { type: 'object', additionalProperties: false, properties: {}, required: [] };
-      const made = isRepeat
+      const shape = isRepeat
         ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema }
         : fieldFor(kind, isOther ? withOther(list) : list, { line, beside: here, leave, take }, lists, into);
-      if (!made) return untold.clear();
+      if (!shape) return untold.clear();
       readWords(kind, { take, leave });
-      const bounds = boundsOf(line['constraint'] ?? '', made.schema);
+      const bounds = boundsOf(line['constraint'] ?? '', shape.schema);
       const limits = Object.keys(bounds ?? {});
       if (bounds) take('constraint');
-      const said = limits.length === 0 ? undefined : spokenHere('constraint_message', false);
-      if (said) take('constraint_message');
-      const message = said && said.text !== '' ? keyFor(keyPart(name), said) : undefined;
+      const limitText = limits.length === 0 ? undefined : spokenHere('constraint_message', false);
+      if (limitText) take('constraint_message');
+      const message = limitText && limitText.text !== '' ? keyFor(keyPart(name), limitText) : undefined;
       const count = isRepeat ? countOf(line['repeat_count'] ?? '') : undefined;
       if (count !== undefined) {
         into.rows = { ...into.rows, [`${level.above}/${name}`]: count };
         take('repeat_count');
       }
-      const usual = standing(made.schema, line['default'] ?? '', into.options[made.schema['x-options'] ?? '']);
+      const usual = standing(shape.schema, line['default'] ?? '', into.options[shape.schema['x-options'] ?? '']);
       if (usual) take('default');
       const label = own();
       const hint = spokenHere('hint', true);
@@ -157,7 +157,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       texts.push(hint, label);
       const schema: FormSchema = {
         title: label.text || name,
-        ...made.schema,
+        ...shape.schema,
         ...bounds,
         ...usual,
         ...(message === undefined ? {} : { errorMessage: Object.fromEntries(limits.map((key) => [key, message])) }),
@@ -165,16 +165,16 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       const field: UiField = {
         at: `/${name}`,
         width: isRepeat ? 12 : 6,
-        ...(made.widget ? { widget: made.widget } : {}),
+        ...(shape.widget ? { widget: shape.widget } : {}),
         ...(hint.text ? { help: hint.text } : {}),
       };
       level.properties[name] = schema;
       const place = `${level.above}/${name}`;
-      if (made.rule !== undefined) offers[place] = made.rule;
-      if (made.narrowing) narrowed.set(schema, made.narrowing);
+      if (shape.rule !== undefined) offers[place] = shape.rule;
+      if (shape.narrowing) narrowed.set(schema, shape.narrowing);
       const heads = [
-        ...(made.narrowing ?? []).map(({ beside }) => ({ beside, byRule: true })),
-        ...(made.schema['x-within'] === undefined ? [] : [{ beside: made.schema['x-within'], byRule: false }]),
+        ...(shape.narrowing ?? []).map(({ beside }) => ({ beside, byRule: true })),
+        ...(shape.schema['x-within'] === undefined ? [] : [{ beside: shape.schema['x-within'], byRule: false }]),
       ];
       hanging.push(...heads.map(({ beside, byRule }) => ({ head: `${level.above}/${beside}`, at: place, byRule })));
       level.fields.push(field);
@@ -189,9 +189,9 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       else if (needed !== undefined && needed !== false) into.require = { ...into.require, [place]: needed };
       for (const section of ['show', 'compute', 'readonly'] as const) {
         const [column, turn] = RULES[section];
-        const said = line[column] ? turn(line[column], near, leave) : undefined;
-        if (said !== undefined) take(column);
-        if (said !== undefined && said !== false) into[section] = { ...into[section], [place]: said };
+        const logic = line[column] ? turn(line[column], near, leave) : undefined;
+        if (logic !== undefined) take(column);
+        if (logic !== undefined && logic !== false) into[section] = { ...into[section], [place]: logic };
       }
       rowsByName.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
       take('name');
@@ -211,7 +211,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     if (!isRead(fate)) {
       const formula = line['calculation'] ? ` (${line['calculation']})` : '';
       leave(
-        given === ''
+        typeWord === ''
           ? 'has no type, and is no question'
           : `the type "${line['type'] ?? ''}" ${fate?.left ?? 'is not asked by any form here'}${formula}`,
       );

@@ -16,9 +16,9 @@ const lockHash = () =>
 function matchesLock() {
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || have[path]?.version === version || (optional && !have[path]));
+  return Object.entries(lock).every(([path, { version, optional }]) => path === '' || have[path]?.version === version || (optional && !have[path]));
 }
 
 function fresh() {

@@ -56,8 +56,8 @@ function removeStale(pid) {
 
 /** Runs `work` while no other process of this working copy does the same. */
 export async function alone(what, work) {
-  for (let waited = 0; !take(); waited += 1) {
-    if (waited === 10) console.log(`Waiting for another skilldesk command (process ${owner()}) that is ${what} ...`);
+  for (let turns = 0; !take(); turns += 1) {
+    if (turns === 10) console.log(`Waiting for another skilldesk command (process ${owner()}) that is ${what} ...`);
     await sleep(200);
   }
   try {

@@ -52,7 +52,7 @@ export function namesOfDefinitions() {
   const forms = filesIn('schemas/forms').flatMap((file) => /^schemas\/forms\/(.+)\/binding\.json$/.exec(file)?.slice(1) ?? []);
   const quoted = (name) => `(['"\`])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}\\1`;
   const inTable = (table, name) => new RegExp(`${table}(\\['${name}'\\]|\\.${name}\\b)`);
-  const named = (folder, table) =>
+  const filesIn = (folder, table) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.json'))
       .map((file) => [inTable(table, basename(file, '.json')), `${folder}/${basename(file, '.json')}`]);
@@ -63,9 +63,9 @@ export function namesOfDefinitions() {
       const { tab } = jsonOf(`schemas/forms/${form}/binding.json`);
       return tab === undefined ? [] : [[new RegExp(`open(?:Record|Tab)\\(.*${quoted(tab.label)}`), `forms/${form}`]];
     }),
-    ...named('schemas/lists', 'lists'),
-    ...named('workflows', 'workflows'),
-    ...named('config/screens', 'screens'),
+    ...filesIn('schemas/lists', 'lists'),
+    ...filesIn('workflows', 'workflows'),
+    ...filesIn('config/screens', 'screens'),
     // Every address begins with that of the login.
     ...screens.map((file) => [jsonOf(file).path, file]).flatMap(([path, file]) => (path === '/' ? [] : [[new RegExp(`${path}(?![\\w/])`), file]])),
     [/\bopenList\(/, 'schemas/lists/beneficiaries'],
@@ -107,7 +107,7 @@ function proofs() {
 }
 
 const isGap = ([id]) => /-GAP-/.test(id);
-const said = ({ path, file, against }) => `${path} ${file}${against.length > 0 ? ` (${against.join(', ')})` : ''}`;
+const proofText = ({ path, file, against }) => `${path} ${file}${against.length > 0 ? ` (${against.join(', ')})` : ''}`;
 
 /** Prints all of them where that is wanted, those that nothing or only a stand-in proves in any case. @returns how many these are, gaps apart */
 export function rows(isWanted) {
@@ -115,7 +115,7 @@ export function rows(isWanted) {
   const bare = all.filter(([, by]) => by.every(({ path }) => path === 'stand-in'));
   const [settled, weak] = [bare.filter(isGap), bare.filter((row) => !isGap(row))];
   if (isWanted) {
-    for (const [id, by] of all) console.log(`${id.padEnd(16)} ${by.length === 0 ? 'unproved' : [...new Set(by.map(said))].join('; ')}`);
+    for (const [id, by] of all) console.log(`${id.padEnd(16)} ${by.length === 0 ? 'unproved' : [...new Set(by.map(proofText))].join('; ')}`);
     console.log(`Settled gaps without a proof of their own: ${settled.map(([id]) => id).join(' ')}`);
   }
   for (const [id, by] of weak)

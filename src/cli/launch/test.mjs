@@ -62,8 +62,8 @@ function inMemory() {
  * Faults are tried on a disk. What a browser draws, it draws as the product is built: React with its warnings took a third longer, and who works on
  * a part sees them (`npx vitest`).
  */
-const environmentOf = (names, given) => ({
-  ...(names.includes('faults') ? {} : given),
+const environmentOf = (names, env) => ({
+  ...(names.includes('faults') ? {} : env),
   ...(names.some((name) => ['component', 'storybook'].includes(name)) ? { NODE_ENV: 'production' } : {}),
 });
 
@@ -72,8 +72,8 @@ async function runProjects(names, args, env) {
   const code = await node([tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), ...modules, ...args], {
     env: { ...env, SKILLDESK_REPORT: file },
   });
-  const told = readReport(file, names);
-  return code === 0 || told.failed > 0 ? told : { ...told, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
+  const outcome = readReport(file, names);
+  return code === 0 || outcome.failed > 0 ? outcome : { ...outcome, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
 }
 
 const timed = async (name, work) => {
@@ -88,11 +88,11 @@ const gate = (name, isNamed) =>
   );
 
 /** Runs the projects that are chosen, the groups in turn, as long as there is time; `onRow` hears of each as it ends. */
-async function runAll({ chosen, rest, isLate }, onRow) {
-  const given = { ...inMemory(), ...(groups.flat().some(chosen) ? { SKILLDESK_BESIDE: '1' } : {}) };
+async function runAll({ isChosen, rest, isLate }, onRow) {
+  const env = { ...inMemory(), ...(groups.flat().some(isChosen) ? { SKILLDESK_BESIDE: '1' } : {}) };
   const inTurn = async (those) => {
-    for (const names of those.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
-      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, given))));
+    for (const names of those.map((group) => group.filter(isChosen)).filter((group) => group.length > 0))
+      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, env))));
   };
   await Promise.all([...beside.map((group) => inTurn([group])), inTurn(groups)]);
 }
@@ -102,19 +102,19 @@ export async function test(args) {
   const began = Date.now();
   const kind = process.env.SKILLDESK_ALL === '1' ? 'all' : 'quick';
   const isKnown = (arg) => projects.includes(arg) || arg in gates;
-  const named = [...args.filter(isKnown), ...(args.includes('quick') ? quick : [])];
+  const names = [...args.filter(isKnown), ...(args.includes('quick') ? quick : [])];
   const rest = args.filter((arg) => !isKnown(arg) && !['quick', '--keep', '--'].includes(arg));
-  const isNamed = (name) => named.includes(name);
+  const isNamed = (name) => names.includes(name);
   const keep = args.includes('--keep');
-  const chosen = (name) => named.length === 0 || isNamed(name);
+  const isChosen = (name) => names.length === 0 || isNamed(name);
   const rows = [];
   const onRow = (row) => rows.push(row);
-  const judged = [];
+  const gateRuns = [];
   const prepare = async () => {
     await install();
     // Each has one thread, as the build has: they begin beside it, and the longest of them ends beside the first project.
-    const begun = Object.keys(gates).filter(chosen);
-    judged.push(...begun.map(async (name) => onRow(await gate(name, isNamed(name)))));
+    const gateNames = Object.keys(gates).filter(isChosen);
+    gateRuns.push(...gateNames.map(async (name) => onRow(await gate(name, isNamed(name)))));
     await build();
   };
   // The system's packages wait for network and disk, as those of npm do.
@@ -131,8 +131,8 @@ export async function test(args) {
     },
     limits[kind] * 60_000 - (Date.now() - began),
   );
-  await runAll({ chosen, rest, isLate: () => isLate }, onRow);
-  await Promise.all(judged);
+  await runAll({ isChosen, rest, isLate: () => isLate }, onRow);
+  await Promise.all(gateRuns);
   clearTimeout(timer);
   return report(kind, rows, { keep, more: isLate ? [`it took more than ${limits[kind]} minutes and was ended`] : [] });
 }

@@ -15,10 +15,10 @@ function toldOf(message) {
   const [first, ...others] = stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim());
-  const waited = others.find((line) => line.startsWith('- waiting for')) ?? '';
+  const waiting = others.find((line) => line.startsWith('- waiting for')) ?? '';
   const [place = ''] = message.match(/tests\/[\w./-]+:\d+/g)?.filter((found) => found.includes('.test.ts')) ?? [];
   const more = others.filter((line) => /^- (shown at|the server's last words)/.test(line));
-  return [first, waited, place, ...more].filter(Boolean).join(' ');
+  return [first, waiting, place, ...more].filter(Boolean).join(' ');
 }
 
 /** The lines of `tests/support/lineReporter.ts`, summed up. `names`: the projects that were to run; one that ran no test is a failure. */
@@ -28,8 +28,8 @@ export function readReport(file, names) {
   const ended = all.filter(({ kind }) => kind === 'end');
   const over = all.find(({ kind }) => kind === 'over');
   const keyOf = (one) => `${one.project} ${one.file}`;
-  const done = new Set(ended.map(keyOf));
-  const running = all.filter((one) => one.kind === 'begin' && !done.has(keyOf(one))).map(keyOf);
+  const ends = new Set(ended.map(keyOf));
+  const running = all.filter((one) => one.kind === 'begin' && !ends.has(keyOf(one))).map(keyOf);
   const linesOf = (key) => ended.flatMap((one) => one[key].map(({ name, message }) => `${one.file}: ${name}: ${toldOf(message)}`));
   const failures = [
     ...linesOf('failures'),
@@ -57,7 +57,7 @@ function lastRun(kind) {
 async function keepRun(kind, rows, sums) {
   const file = join(root, runs[kind]);
   const files = rows.flatMap((row) => row.files ?? []).filter(({ seconds }) => seconds >= 0.5);
-  const kept = {
+  const record = {
     commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
     date: new Date().toISOString().slice(0, 10),
     ...sums,
@@ -66,7 +66,7 @@ async function keepRun(kind, rows, sums) {
     files: Object.fromEntries(files.sort((a, b) => b.seconds - a.seconds).map(({ name, seconds }) => [name, seconds])),
   };
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
   await format('--write', [file]);
 }
 

@@ -36,8 +36,8 @@ function placeOf(files: Files, kind: string, definition: string, name: string): 
 export function another(folder: string, files: Files, { kind, like, name, title }: Another): string[] {
   const [definition = '', own = ''] = like.split('#');
   const { path, pointer } = placeOf(files, kind, definition, own);
-  const done = doneTo(files, path, pointer, { deed: 'like', name, title });
-  if (done === 'taken') throw new Unusable(`${definition} has a ${kind} "${name}" already`);
-  if (typeof done === 'string') throw new Unusable(`beside "${own}" nothing can stand`);
-  return laid(folder, done.changes);
+  const outcome = doneTo(files, path, pointer, { deed: 'like', name, title });
+  if (outcome === 'taken') throw new Unusable(`${definition} has a ${kind} "${name}" already`);
+  if (typeof outcome === 'string') throw new Unusable(`beside "${own}" nothing can stand`);
+  return laid(folder, outcome.changes);
 }

@@ -74,8 +74,8 @@ function addHandler(project: string, name: string): string[] {
  * Adds an action to a folder of definitions (`project` is where handlers live) and answers the paths written.
  * Throws Unusable for names that are none or taken, unknown operations, and targets that are not there.
  */
-export function newAction(folder: string, project: string, wanted: NewAction, catalogue: Catalogue): string[] {
-  const { service, action, operation, target } = wanted;
+export function newAction(folder: string, project: string, draft: NewAction, catalogue: Catalogue): string[] {
+  const { service, action, operation, target } = draft;
   if (!/^[a-z][a-z0-9-]*$/.test(service)) throw new Unusable(`"${service}" is no name of a service: small letters, digits, hyphens`);
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(action)) throw new Unusable(`"${action}" is no name of an action: letters and digits, e.g. captureHostel`);
   if (!(operations as readonly string[]).includes(operation)) throw new Unusable(`"${operation}" is no operation: one of ${operations.join(', ')}`);
@@ -86,7 +86,7 @@ export function newAction(folder: string, project: string, wanted: NewAction, ca
   if (operation === 'handler' && !/^[a-z][A-Za-z0-9]*$/.test(target))
     throw new Unusable(`"${target}" is no name of a handler: letters and digits, e.g. captureHostel`);
   const file = `config/actions/${service}.json`;
-  const written = operation === 'handler' ? addHandler(project, target) : [];
-  addEntry(join(folder, file), action, entry(wanted, entity, catalogue));
-  return [file, ...written];
+  const handlerFiles = operation === 'handler' ? addHandler(project, target) : [];
+  addEntry(join(folder, file), action, entry(draft, entity, catalogue));
+  return [file, ...handlerFiles];
 }

@@ -66,7 +66,7 @@ export async function scaffoldIn(folder: string, known: KnownNames, write: Write
   const proven = await judgedByBuild();
   const before = await loadCatalogue(folder, names, proven);
   try {
-    const written = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files), before.files);
+    const paths = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files), before.files);
     let after = await loadCatalogue(folder, names, proven);
     if (draft?.accepts === true && !after.ok) {
       for (const line of accept(folder, draft.form, after).lines) console.log(line);
@@ -75,10 +75,10 @@ export async function scaffoldIn(folder: string, known: KnownNames, write: Write
     const left = withoutThose(after.ok ? [] : after.faults, before.ok ? [] : before.faults);
     const isDraft = draft !== undefined && left.length > 0;
     if (isDraft) move(folder, placeOf(draft.form), draftOf(draft.form));
-    const placed = (path: string): string =>
+    const locatePath = (path: string): string =>
       isDraft && path.startsWith(placeOf(draft.form)) ? path.replace(placeOf(draft.form), draftOf(draft.form)) : path;
-    for (const path of written) console.log(`wrote ${placed(path)}`);
-    for (const fault of left) console.error(formatFault({ ...fault, file: placed(fault.file) }));
+    for (const path of paths) console.log(`wrote ${locatePath(path)}`);
+    for (const fault of left) console.error(formatFault({ ...fault, file: locatePath(fault.file) }));
     if (isDraft) console.error(draft.next);
     if (left.length > 0) return 1;
     console.log(next);

@@ -67,8 +67,8 @@ export function checklistOf({ checklist }: Pick<CompletenessView, 'checklist'>, 
 /** Tab key -> how many lines are to be put right there, 0 for a complete one. Tabs about which no check says anything are not named. */
 export function badgesOf(view: Pick<CompletenessView, 'checks'>, verdicts: readonly CheckVerdict[]): Record<string, number> {
   const lines = missingLinesOf(view, verdicts);
-  const judged = view.checks.filter(({ id }) => verdicts.some((one) => one.id === id && one.state !== 'out'));
-  return Object.fromEntries(judged.map(({ tab }) => [tab, lines.filter((line) => line.tab === tab).length]));
+  const checks = view.checks.filter(({ id }) => verdicts.some((one) => one.id === id && one.state !== 'out'));
+  return Object.fromEntries(checks.map(({ tab }) => [tab, lines.filter((line) => line.tab === tab).length]));
 }
 
 /** What a missing item is called: its label where it is an option. */

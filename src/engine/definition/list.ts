@@ -72,7 +72,7 @@ export interface EventOf {
 /** What the machine says of a button that sends an event: the catalogue puts it there. */
 export interface StepDef {
   /** Who may send it and, with a row, whether it is heard where the row stands. */
-  drawn: Logic;
+  visible: Logic;
   /** Whether it leads on from there, as far as the rules read what the page has of the row. */
   open: Logic;
   /** Why it does not: the first that holds. */

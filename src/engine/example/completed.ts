@@ -49,8 +49,8 @@ function withFacts(example: ExampleDef, { rules, head = {}, session }: FormSayin
     const answer = silentAnswer(check, facts);
     return answer === undefined ? [] : [[check.id, answer] as const];
   });
-  const given = Object.entries(own.answers ?? {}).filter(([, answer]) => answer !== null);
-  return { ...example, facts: { ...own, session: whole, record, answers: Object.fromEntries([...silent, ...given]) } };
+  const answers = Object.entries(own.answers ?? {}).filter(([, answer]) => answer !== null);
+  return { ...example, facts: { ...own, session: whole, record, answers: Object.fromEntries([...silent, ...answers]) } };
 }
 
 /** The session's traits where nothing is said, from the tables that declare them. */

@@ -51,7 +51,7 @@ export function runListExample(
       ? differInAny(
           'shown',
           expect.shown,
-          ids(expect.shown, ({ shown }) => shown),
+          ids(expect.shown, ({ isVisible }) => isVisible),
         )
       : []),
     ...(expect.enabled
@@ -68,11 +68,11 @@ export function runListExample(
           got.columns.map(({ label }) => label),
         )
       : []),
-    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen?.map(say) ?? null, got.chosen?.columns.map(({ label }) => label) ?? null)),
+    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen?.map(say) ?? null, got.choice?.columns.map(({ label }) => label) ?? null)),
     ...(expect.note === undefined ? [] : differ('note', say(expect.note), got.note?.text ?? null)),
-    ...Object.entries(expect.cells ?? {}).flatMap(([id, wanted]) => {
+    ...Object.entries(expect.cells ?? {}).flatMap(([id, cells]) => {
       const def = got.columns.find((column) => column.id === id)?.def;
-      return differ(`cells ${id}`, wanted.map(say), def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
+      return differ(`cells ${id}`, cells.map(say), def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
     }),
     ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
   ];
@@ -105,7 +105,7 @@ export function runCompletenessExample(def: CompletenessDef, example: Completene
   const { checks, left } = judgeCompleteness(def, facts, new Set(example.off));
   const say = (text: string): string => textOf(world.messages, text);
   const { lines, out, closing, checklist } = example.expect;
-  const listed = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
+  const entries = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
   return [
     ...differ(
       'lines',
@@ -127,22 +127,22 @@ export function runCompletenessExample(def: CompletenessDef, example: Completene
           closingOf(def, checks, world.components, facts).map(({ text }) => say(text)),
         )
       : []),
-    ...(checklist ? differ('checklist', checklist.map(say), listed) : []),
+    ...(checklist ? differ('checklist', checklist.map(say), entries) : []),
   ];
 }
 
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
 export function runWorkflowExample(
   def: WorkflowDef,
-  { from, event, sent, facts: given = {}, expect, refused, notices = [] }: WorkflowExample,
+  { from, event, sent, facts: ownFacts = {}, expect, refused, notices = [] }: WorkflowExample,
   { lists, messages }: Pick<ExampleWorld, 'lists' | 'messages'>,
 ): ExampleDifference[] {
-  const facts = { lists, ...given };
+  const facts = { lists, ...ownFacts };
   const decision = sendEvent(def, from, { ...sent, ...event }, facts);
   const message = decision.ok ? null : textOf(messages, decision.message, decision.values);
-  const told = decision.ok ? noticesOf(decision.actions, { ...facts, event }, messages).map(({ roles: _whom, ...notice }) => ({ ...notice })) : [];
+  const actual = decision.ok ? noticesOf(decision.actions, { ...facts, event }, messages).map(({ roles: _whom, ...notice }) => ({ ...notice })) : [];
   return [
-    ...differ('notices', notices, told),
+    ...differ('notices', notices, actual),
     ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, { facts, state: from })?.type ?? null)),
     ...differ('state', expect, decision.ok ? decision.state : from),
     ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), message)),
@@ -234,8 +234,8 @@ export function runGameExample(game: GameDef, { given, constants, expect }: Game
     Object.entries(counts).flatMap(([answer, count]) => Array.from({ length: count }, () => ({ group, answer }))),
   );
   const tallies = tallyAnswers(game, answers);
-  const differences = Object.entries(expect.tallies ?? {}).flatMap(([group, wanted]) =>
-    Object.entries(wanted).flatMap(([name, value]) =>
+  const differences = Object.entries(expect.tallies ?? {}).flatMap(([group, totals]) =>
+    Object.entries(totals).flatMap(([name, value]) =>
       differ(`tallies.${group}.${name}`, value, tallies.find((one) => one.group === group)?.[name] ?? null),
     ),
   );

@@ -56,7 +56,7 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
   const value = (readPath(facts, path) ?? null) as Json;
   const literals = literalsIn(logic, facts);
   const isDay = typeof value === 'string' && DAY.test(value);
-  const given: Json[] =
+  const candidates: Json[] =
     typeof value === 'boolean'
       ? [!value, null]
       : Array.isArray(value)
@@ -79,7 +79,7 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
                   : [null, true]),
               ];
   const known = new Set([JSON.stringify(value)]);
-  return given
+  return candidates
     .filter((one) => {
       const text = JSON.stringify(one);
       if (known.has(text)) return false;

@@ -41,8 +41,8 @@ export function fieldReasons({ node, facts }: RuleAt, { form, path, words }: Omi
     ...more,
     explanation: explainRule(rule, facts, words, { as: as === 'computed' ? 'value' : 'verdict', fits }),
   });
-  const fits = (changed: unknown, paths: readonly Path[]): boolean =>
-    paths.every((one) => !one.startsWith('data.') || !isRefused(form, changed as FieldOptions['facts'], one.slice('data.'.length)));
+  const fits = (trial: unknown, paths: readonly Path[]): boolean =>
+    paths.every((one) => !one.startsWith('data.') || !isRefused(form, trial as FieldOptions['facts'], one.slice('data.'.length)));
   if (kind === 'see' || kind === 'show') return speaks(logic, facts) ? [] : [because('hidden', logic)];
   if (kind === 'readonly') {
     const holding = (locks ?? []).filter((lock) => speaks(lock.when, facts));

@@ -49,7 +49,7 @@ interface Tried {
 }
 
 /** Whether facts of which these are changed may be proposed. */
-type Fits = (changed: unknown, paths: readonly Path[]) => boolean;
+type Fits = (trial: unknown, paths: readonly Path[]) => boolean;
 
 /** One fact where one is enough, else two; null where none is found while `left` tries last. */
 function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: Fits): Changed[] | null {
@@ -103,10 +103,10 @@ function smallestChange(
   fits: Fits = () => true,
 ): Changed[] | null {
   const left = { tries: MOST_TRIES };
-  const turns: Fits = (changed, paths) => {
+  const turns: Fits = (trial, paths) => {
     left.tries -= 1;
     try {
-      return turned(applyLogic(logic, changed)) && fits(changed, paths);
+      return turned(applyLogic(logic, trial)) && fits(trial, paths);
     } catch {
       // A value that the rule cannot work with is no way out.
       return false;
@@ -206,7 +206,7 @@ export function explainRule(
     turned(
       answerOf(
         logic,
-        changes.reduce((changed, { path, to }) => withFact(changed, path, to), facts),
+        changes.reduce((trial, { path, to }) => withFact(trial, path, to), facts),
       ),
     );
   return {

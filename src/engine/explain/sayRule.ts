@@ -1,11 +1,11 @@
 import type { Json, Logic, Path } from '../types.ts';
 import { expressionOf } from '../rules/readsOf.ts';
-import { listed } from './listed.ts';
+import { joinTexts } from './listed.ts';
 import type { Vocabulary } from './types.ts';
 
 const LONGEST = 6;
 /** Operators that are signs, by the word that their phrases go by. */
-const named: Readonly<Record<string, string>> = {
+const nameBySign: Readonly<Record<string, string>> = {
   '===': 'is',
   '==': 'is',
   '!==': 'isNot',
@@ -77,13 +77,13 @@ function comparedWith(op: string, args: readonly Json[]): Path | undefined {
 
 /** How a part of a rule is meant: as a value, or as a verdict that holds or is denied. */
 type Meant = 'value' | 'yes' | 'no';
-const flipped = (meant: Meant): Meant => (meant === 'no' ? 'yes' : 'no');
+const flipped = (sense: Meant): Meant => (sense === 'no' ? 'yes' : 'no');
 const isVerdict = (op: string | undefined): boolean => op === 'and' || op === 'or';
 const isJoin = (logic: Json | undefined): boolean => ['and', 'or', 'if'].includes(expressionOf(logic ?? null)?.op ?? '');
 
 /** `x === false`, `x !== true`: what is compared, and whether it is denied. */
 function asVerdict(op: string, args: readonly Json[]): { of: Json; denied: boolean } | undefined {
-  const sign = named[op];
+  const sign = nameBySign[op];
   const at = args.findIndex((arg) => typeof arg === 'boolean');
   const [of] = args.filter((_, index) => index !== at);
   if ((sign !== 'is' && sign !== 'isNot') || at < 0 || args.length !== 2 || of === undefined || typeof of === 'boolean') return undefined;
@@ -93,7 +93,7 @@ function asVerdict(op: string, args: readonly Json[]): { of: Json; denied: boole
 /** The fact that is held against one of some values, and these. */
 function amongOf(logic: Json, words: Vocabulary): { op: string; fact: string; values: string[] } | undefined {
   const { op, args = [] } = expressionOf(logic) ?? {};
-  const sign = op === 'sameText' ? 'is' : op && (named[op] ?? op);
+  const sign = op === 'sameText' ? 'is' : op && (nameBySign[op] ?? op);
   const value = args.find((arg) => !expressionOf(arg));
   const fact = args.find((arg) => expressionOf(arg));
   const values = sign === 'in' ? (Array.isArray(args[1]) ? args[1] : []) : [value ?? null];
@@ -106,12 +106,12 @@ function amongOf(logic: Json, words: Vocabulary): { op: string; fact: string; va
 
 const sayAmong = (fact: string, values: readonly string[], denied: boolean, words: Vocabulary): string =>
   (denied && values.length > 1 ? words.phrase('why.not.in', { a: fact, b: values.join(', ') }) : undefined) ??
-  `${fact} ${words.phrase(`why.join.${denied ? 'isNot' : 'is'}`) ?? ''} ${listed(values, words.phrase('why.join.or'))}`;
+  `${fact} ${words.phrase(`why.join.${denied ? 'isNot' : 'is'}`) ?? ''} ${joinTexts(values, words.phrase('why.join.or'))}`;
 
 /** A part of an "and" or "or". */
 interface Part {
   logic: Json;
-  meant: Meant;
+  sense: Meant;
 }
 /** What parts have in common that differ in one thing only: the same fact with several values, several facts of which the same is said. */
 interface Shared {
@@ -120,9 +120,9 @@ interface Shared {
   together: (differing: readonly string[]) => string;
 }
 
-function sharedOf({ logic, meant }: Part, name: string, words: Vocabulary): Shared | undefined {
+function sharedOf({ logic, sense }: Part, name: string, words: Vocabulary): Shared | undefined {
   if (words.nameOf(logic) !== undefined) return undefined;
-  const denied = meant === 'no';
+  const denied = sense === 'no';
   const among = amongOf(logic, words);
   if (among) {
     const isNot = denied !== (among.op === 'isNot');
@@ -130,30 +130,30 @@ function sharedOf({ logic, meant }: Part, name: string, words: Vocabulary): Shar
     return isNot === (name === 'and') ? { key: `is ${among.fact}`, differing: among.values, together } : undefined;
   }
   const { op, args = [] } = expressionOf(logic) ?? {};
-  const isTyped = op === 'var' && meant !== 'value' && typeof args[0] === 'string' && TYPED.test(args[0]);
+  const isTyped = op === 'var' && sense !== 'value' && typeof args[0] === 'string' && TYPED.test(args[0]);
   if (op !== 'isEmpty' && !isTyped) return undefined;
   const key = `why.${denied ? 'not' : 'op'}.${isTyped ? 'given' : 'isEmpty'}`;
   const together: Shared['together'] = (facts) => {
-    const a = listed(facts, words.phrase(`why.join.${name}`));
+    const a = joinTexts(facts, words.phrase(`why.join.${name}`));
     return (name === 'and' ? words.phrase(`${key}.many`, { a }) : undefined) ?? words.phrase(key, { a }) ?? a;
   };
   return { key, differing: [say(isTyped ? logic : args[0], words, 'value')], together };
 }
 
 /** Parts of an "and" or "or" with those of one of the same kind inside it. */
-function partsOf({ logic, meant }: Part, name: string, words: Vocabulary): Part[] {
+function partsOf({ logic, sense }: Part, name: string, words: Vocabulary): Part[] {
   const found = words.nameOf(logic) === undefined ? expressionOf(logic) : undefined;
-  if (found?.op === '!') return partsOf({ logic: found.args[0] ?? null, meant: flipped(meant) }, name, words);
-  return found && joinOf(found.op, meant) === name ? found.args.flatMap((arg) => partsOf({ logic: arg, meant }, name, words)) : [{ logic, meant }];
+  if (found?.op === '!') return partsOf({ logic: found.args[0] ?? null, sense: flipped(sense) }, name, words);
+  return found && joinOf(found.op, sense) === name ? found.args.flatMap((arg) => partsOf({ logic: arg, sense }, name, words)) : [{ logic, sense }];
 }
-const joinOf = (op: string, meant: Meant): string | undefined => (isVerdict(op) ? (meant === 'no' ? opposite[op] : op) : undefined);
+const joinOf = (op: string, sense: Meant): string | undefined => (isVerdict(op) ? (sense === 'no' ? opposite[op] : op) : undefined);
 
 /** What an "and" or "or" says, each thing once. */
 function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
   const groups = new Map<string, { part: Part; shared: Shared | undefined }[]>();
   const parts = partsOf(whole, name, words);
   // A setting of the definitions that decides nothing here ("never", beside an "or") is no reason.
-  const deciding = parts.filter(({ logic, meant }) => typeof logic !== 'boolean' || (logic === (meant !== 'no')) === (name === 'or'));
+  const deciding = parts.filter(({ logic, sense }) => typeof logic !== 'boolean' || (logic === (sense !== 'no')) === (name === 'or'));
   (deciding.length > 0 ? deciding : parts).forEach((part, at) => {
     const shared = sharedOf(part, name, words);
     const key = shared?.key ?? String(at);
@@ -163,39 +163,40 @@ function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
     const [{ part, shared } = { part: whole, shared: undefined }, ...others] = group;
     if (shared && others.length > 0) return shared.together(group.flatMap((one) => one.shared?.differing ?? []));
     const { op } = (words.nameOf(part.logic) === undefined ? expressionOf(part.logic) : undefined) ?? {};
-    const inner = op === undefined ? undefined : joinOf(op, part.meant);
+    const inner = op === undefined ? undefined : joinOf(op, part.sense);
     const isSeveral = groups.size > 1 && (op === 'if' || (inner !== undefined && clausesOf(part, inner, words).length > 1));
-    const sentence = say(part.logic, words, part.meant);
+    const sentence = say(part.logic, words, part.sense);
     return isSeveral ? `(${sentence})` : sentence;
   });
 }
 
-function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string {
-  const denied = meant === 'no';
+function say(logic: Logic | undefined, words: Vocabulary, sense: Meant): string {
+  const denied = sense === 'no';
   const deny = (sentence: string): string => (denied ? (words.phrase('why.op.not', { a: sentence }) ?? `not (${sentence})`) : sentence);
   const found = expressionOf(logic ?? null);
   if (!found) {
-    if (typeof logic !== 'boolean' || meant === 'value') return deny(sayValue(logic, words));
+    if (typeof logic !== 'boolean' || sense === 'value') return deny(sayValue(logic, words));
     return words.phrase(logic === denied ? 'why.value.never' : 'why.value.always') ?? String(logic !== denied);
   }
   const sentence = words.nameOf(logic ?? null);
   if (sentence !== undefined) return deny(`‹${sentence}›`);
   const { op, args } = found;
-  if (op === '!') return say(args[0], words, flipped(meant));
+  if (op === '!') return say(args[0], words, flipped(sense));
   if (op === '!!') return say(args[0], words, denied ? 'no' : 'yes');
-  const verdict = meant === 'value' ? undefined : asVerdict(op, args);
-  if (verdict) return say(verdict.of, words, verdict.denied ? flipped(meant) : meant);
+  const verdict = sense === 'value' ? undefined : asVerdict(op, args);
+  if (verdict) return say(verdict.of, words, verdict.denied ? flipped(sense) : sense);
   if (op === 'var') {
     const path = typeof args[0] === 'string' ? args[0] : '';
     const name = path === '' ? (words.phrase('why.entry') ?? '‹›') : `‹${words.label(path)}›`;
-    const given = meant !== 'value' && TYPED.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
-    return given ?? deny(name);
+    const phrase = sense !== 'value' && TYPED.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
+    return phrase ?? deny(name);
   }
-  const join = joinOf(op, meant);
-  if (join !== undefined && args.length > 0) return listed(clausesOf({ logic: logic ?? null, meant }, join, words), words.phrase(`why.join.${join}`));
+  const join = joinOf(op, sense);
+  if (join !== undefined && args.length > 0)
+    return joinTexts(clausesOf({ logic: logic ?? null, sense }, join, words), words.phrase(`why.join.${join}`));
   const among = op === 'in' ? amongOf(logic ?? null, words) : undefined;
   if (among) return sayAmong(among.fact, among.values, denied, words);
-  const plain = named[op] ?? op;
+  const plain = nameBySign[op] ?? op;
   const name = denied ? (opposite[plain] ?? plain) : plain;
   const compared = comparedWith(op, args);
   const inner = (arg: Json, at: number): string => {
@@ -212,7 +213,7 @@ function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string 
   const ofOne = args[1] === 1 ? words.phrase(`why.op.${name}.one`, values) : undefined;
   const list =
     ofOne ?? words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${parts.join(', ')})`;
-  if (lists.has(op) && meant !== 'value') return words.phrase(denied ? 'why.not.any' : 'why.op.any', { a: list }) ?? deny(list);
+  if (lists.has(op) && sense !== 'value') return words.phrase(denied ? 'why.not.any' : 'why.op.any', { a: list }) ?? deny(list);
   return isTurned ? list : (words.phrase(`why.not.${plain}`, values) ?? deny(list));
 }
 

@@ -116,8 +116,8 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const label = (path: Path): string => titled(path) ?? spelled(path);
   const nameOf = (rule: Logic): string | undefined => {
     if (!permissions && !facts) return undefined;
-    const written = JSON.stringify(rule);
-    const about = sentencesOf(facts).get(written) ?? sentencesOf(permissions).get(written);
+    const ruleJson = JSON.stringify(rule);
+    const about = sentencesOf(facts).get(ruleJson) ?? sentencesOf(permissions).get(ruleJson);
     return about === undefined ? undefined : textOf(messages, about);
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];

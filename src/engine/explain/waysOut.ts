@@ -5,7 +5,7 @@ import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
 import { SOMETHING } from './alternatives.ts';
-import { listed } from './listed.ts';
+import { joinTexts } from './listed.ts';
 import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;
@@ -46,9 +46,9 @@ interface WaysOutOptions {
 
 /** Names of roles that a rule lets through, in words. */
 function namesOf(names: readonly string[], words: Vocabulary): string {
-  const shown = names.slice(0, MOST_ROLES).map(words.read);
-  if (names.length <= MOST_ROLES) return listed(shown, words.phrase('why.and'));
-  return words.phrase('why.way.more', { roles: shown.join(', '), count: names.length - MOST_ROLES }) ?? shown.join(', ');
+  const roles = names.slice(0, MOST_ROLES).map(words.read);
+  if (names.length <= MOST_ROLES) return joinTexts(roles, words.phrase('why.and'));
+  return words.phrase('why.way.more', { roles: roles.join(', '), count: names.length - MOST_ROLES }) ?? roles.join(', ');
 }
 
 /**
@@ -66,18 +66,18 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const roles = namesOf(names, words);
     return { text: to === undefined ? say('roles', { roles }) : say('othersDo', { roles, do: to }), mine: false };
   };
-  const typed = ({ path, to, label, text: value }: FactChange): WayOut => {
+  const sayEntry = ({ path, to, label, text: value }: FactChange): WayOut => {
     const now = reads.find((one) => one.path === path)?.value ?? null;
     const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
-    const gone = to === null || (Array.isArray(to) && to.length === 0);
+    const isRemoval = to === null || (Array.isArray(to) && to.length === 0);
     const [, day = '', time] = (typeof to === 'string' && DAY.exec(to)) || [];
-    const shown = day === '' ? value : [shownDay(day) ?? day, ...(time === undefined ? [] : [time])].join(' ');
+    const wording = day === '' ? value : [shownDay(day) ?? day, ...(time === undefined ? [] : [time])].join(' ');
     const isLoose = typeof to === 'number' || day !== '';
-    const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
-    const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
+    const verb = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
+    const key = isRemoval ? 'empty' : isOpen ? verb : !isLoose ? 'set' : compares ? 'change' : 'other';
     const field = path.startsWith('data.') ? { field: path.slice('data.'.length) } : {};
-    return { text: say(key, { name: label, to: shown }), mine: true, ...field };
+    return { text: say(key, { name: label, to: wording }), mine: true, ...field };
   };
   const of = (one: FactChange): WayOut => {
     const { path, to, label, text: value } = one;
@@ -90,7 +90,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
       const { tab, field } = declared;
       return { text, mine: true, ...(tab === undefined ? {} : { tab }), ...(field === undefined ? {} : { field }) };
     }
-    if (isEntered(path)) return typed(one);
+    if (isEntered(path)) return sayEntry(one);
     const [root, table] = path.split('.');
     if (root === 'session' && table === 'user') return { text: say('person'), mine: false };
     if (root === 'session') return { text: say('admin'), mine: false };
@@ -99,7 +99,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     return { text: isAhead ? say('clock', { day: shownDay(to) ?? to }) : say('late'), mine: false };
   };
   const from = reads.filter(({ path }) => isEntered(path));
-  const names = listed([...new Set(from.map(({ label }) => label))], words.phrase('why.and'));
+  const names = joinTexts([...new Set(from.map(({ label }) => label))], words.phrase('why.and'));
   const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
   if (isWork) return [from.length > 0 ? { text: say('from', { names }), mine: true, ...field } : { text: say('itself'), mine: false }];
   if (change === null) {
@@ -119,5 +119,5 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
   if (!isAllFilled) return fills;
   const [first] = fills;
   const labels = entries.map(({ label }) => label);
-  return first ? [{ ...first, text: say('fill', { name: listed(labels, words.phrase('why.and')) }) }] : fills;
+  return first ? [{ ...first, text: say('fill', { name: joinTexts(labels, words.phrase('why.and')) }) }] : fills;
 }

@@ -9,8 +9,8 @@ const AADHAAR = /(?<!\d)\d{4}[ _-]?\d{4}[ _-]?(\d{4})(?!\d)/g;
  * The last part of a path, without what no file system, header or reader of a list can bear; at most 100 characters, the ending that fits
  * the content kept or given. What looks like an Aadhaar number is masked but for its last four digits.
  */
-export function cleanName(sent: string, type: string, otherwise: string): string {
-  const last = sent.split(/[/\\]/).at(-1) ?? '';
+export function cleanName(path: string, type: string, otherwise: string): string {
+  const last = path.split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

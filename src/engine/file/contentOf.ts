@@ -78,16 +78,16 @@ interface Content {
 
 const LOOK_AT = 512;
 
-const starts = (bytes: Uint8Array, ...wanted: (number | null)[]): boolean => wanted.every((one, index) => one === null || bytes[index] === one);
+const starts = (bytes: Uint8Array, ...signature: (number | null)[]): boolean => signature.every((one, index) => one === null || bytes[index] === one);
 const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.min(to, bytes.length)));
 
 /** A plain loop, whose worst case is near its best: a search for the first byte alone stops at each blank of a file of blanks. */
-function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  for (let at = bytes.length - wanted.length; at >= 0; at -= 1) {
+function lastIndexOf(bytes: Uint8Array, sequence: readonly number[]): number {
+  for (let at = bytes.length - sequence.length; at >= 0; at -= 1) {
     let alike = 0;
-    while (alike < wanted.length && bytes[at + alike] === wanted[alike]) alike += 1;
-    if (alike === wanted.length) return at;
+    while (alike < sequence.length && bytes[at + alike] === sequence[alike]) alike += 1;
+    if (alike === sequence.length) return at;
   }
   return -1;
 }
@@ -97,8 +97,8 @@ const IEND = codes('IEND');
 const IHDR = codes('IHDR');
 const EOF = codes('%%EOF');
 const OBJECT = codes(' obj');
-function begins(bytes: Uint8Array, begun: readonly number[], ended: readonly number[]): boolean {
-  const at = lastIndexOf(bytes, begun);
+function begins(bytes: Uint8Array, opening: readonly number[], ended: readonly number[]): boolean {
+  const at = lastIndexOf(bytes, opening);
   return at >= 0 && at > lastIndexOf(bytes, ended);
 }
 

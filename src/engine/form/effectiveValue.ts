@@ -7,8 +7,8 @@ import { allows, isOpen, propertyOf, typedText } from './schema.ts';
 
 /** What rules decided about one place; children are the places below it that rules decide too. */
 export interface Decision {
-  seen: boolean;
-  shown: boolean;
+  sees: boolean;
+  isShown: boolean;
   readonly: boolean;
   /** The computed value; null is computed to be empty, undefined is not computed. */
   computed: Json | undefined;
@@ -17,7 +17,7 @@ export interface Decision {
   children: Map<string, Decision> | undefined;
 }
 
-export const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, rows: undefined, children: undefined });
+export const undecided = (): Decision => ({ sees: true, isShown: true, readonly: false, computed: undefined, rows: undefined, children: undefined });
 
 /** The decision about a place, made when there was none. */
 export function decisionAt(root: Decision, segments: Segments): Decision {
@@ -43,7 +43,7 @@ interface JudgedValues {
   /** Lists or objects where the schema has none: not read by rules. */
   readonly mistyped: Map<Path, Segments>;
   /** Told of every place whose value changed. */
-  changed(segments: Segments): void;
+  noteChange(segments: Segments): void;
 }
 
 export const rootPlace = ({ schema, decisions, draft, stored }: JudgedValues): FieldPlace => ({
@@ -80,7 +80,7 @@ function replaceAll(view: JsonObject, next: Json | undefined): void {
 }
 
 /**
- * Works out anew what counts at a place and below it, and tells `changed` when that differs from before.
+ * Works out anew what counts at a place and below it, and tells `noteChange` when that differs from before.
  * An object that becomes empty goes; one that is needed comes.
  */
 export function refresh(values: JudgedValues, segments: Segments): void {
@@ -105,7 +105,7 @@ export function refresh(values: JudgedValues, segments: Segments): void {
   else parent[key] = next;
   const grand = parents.at(-2);
   if (segments.length > 1 && !Array.isArray(grand) && Object.keys(parent).length === 0) return refresh(values, segments.slice(0, -1));
-  values.changed(segments);
+  values.noteChange(segments);
   // A row's id says which stored row it came from.
   if (key === 'id' && Array.isArray(grand)) refresh(values, segments.slice(0, -2));
 }
@@ -130,7 +130,7 @@ export function baseOf({ computed, readonly, stored, draft, decision }: FieldPla
   return list.length === rows ? list : Array.from({ length: rows }, (_, at) => list[at] ?? {});
 }
 
-const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
+const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.sees && decision.isShown);
 
 /** A place with what rules decided about it taken in. */
 export function settle(place: FieldPlace): FieldPlace {

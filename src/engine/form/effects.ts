@@ -3,7 +3,7 @@ import type { Json, Path, Pointer, JsonObject } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { applyLogic, argsOf, holds } from '../rules/logic.ts';
 import { isEmpty, sameJson, isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath, valueAt } from './paths.ts';
-import { factsAt, placed } from './plan.ts';
+import { factsAt, fillPattern } from './plan.ts';
 import { segmentsOfPointer, type Segments } from '../json.ts';
 import type { OpenForm } from './openForm.ts';
 import { partOf } from './schema.ts';
@@ -22,7 +22,7 @@ export function rowsOf(open: OpenForm, path: Path): readonly number[] {
 }
 
 /** Where a path below a table lies after rows were taken out and put in; null when its row went. */
-function moved(path: Path, table: Path, at: number, remove: number, insert: number): Path | null {
+function movePath(path: Path, table: Path, at: number, remove: number, insert: number): Path | null {
   if (!path.startsWith(`${table}.`)) return path;
   const [index = '', ...rest] = path.slice(table.length + 1).split('.');
   const row = Number(index);
@@ -34,25 +34,25 @@ function moved(path: Path, table: Path, at: number, remove: number, insert: numb
 function beside(
   open: OpenForm,
   table: Path,
-  gone: readonly Json[],
+  oldRows: readonly Json[],
   at: number,
   rows: readonly JsonObject[],
 ): [Path, Json[], number, number, JsonObject[]] {
-  const typed = valueAt(open.judgement.draft, segmentsOfPath(table));
-  const list = Array.isArray(typed) ? [...typed] : [];
-  gone.forEach((by, index) => open.cut.push({ table, by, row: structuredClone(list[at + index] ?? {}) }));
+  const draft = valueAt(open.judgement.draft, segmentsOfPath(table));
+  const list = Array.isArray(draft) ? [...draft] : [];
+  oldRows.forEach((by, index) => open.cut.push({ table, by, row: structuredClone(list[at + index] ?? {}) }));
   const back = rows.map((row) => (open.cut.findLast((one) => one.table === table && sameJson(one.by, row))?.row ?? {}) as JsonObject);
-  return [table, list, at, gone.length, back];
+  return [table, list, at, oldRows.length, back];
 }
 
 /** Takes rows out of a table and puts others in, and those that follow them; a row that comes back finds its followers as they were. */
 export function spliceRows(open: OpenForm, path: Path, at: number, remove: number, rows: readonly JsonObject[]): void {
   const segments = segmentsOfPath(path);
   const followers = open.judgement.plan.byKind('rows').filter(({ leads }) => leads !== undefined && pathOf(leads) === patternOf(segments));
-  const shown = open.shownAt(path);
-  const list = Array.isArray(shown) ? structuredClone(shown) : [];
+  const current = open.shownAt(path);
+  const list = Array.isArray(current) ? structuredClone(current) : [];
   for (const { segments: pattern } of followers)
-    splice(open, ...beside(open, pathOf(placed(pattern, segments)), list.slice(at, at + remove), at, rows));
+    splice(open, ...beside(open, pathOf(fillPattern(pattern, segments)), list.slice(at, at + remove), at, rows));
   splice(open, path, list, at, remove, rows);
 }
 
@@ -60,19 +60,19 @@ export function spliceRows(open: OpenForm, path: Path, at: number, remove: numbe
 function splice(open: OpenForm, path: Path, list: Json[], at: number, remove: number, rows: readonly JsonObject[]): void {
   const ids = [...rowsOf(open, path)];
   while (list.length < at) list.push({});
-  const gone = list.splice(at, remove, ...structuredClone([...rows])).length;
+  const count = list.splice(at, remove, ...structuredClone([...rows])).length;
   open.write(path, list);
-  ids.splice(at, gone, ...rows.map(() => open.nextRow++));
+  ids.splice(at, count, ...rows.map(() => open.nextRow++));
   open.rowIds.set(path, ids);
   const touched = [...open.touched];
   open.touched.clear();
   for (const one of touched) {
-    const next = moved(one, path, at, gone, rows.length);
+    const next = movePath(one, path, at, count, rows.length);
     if (next !== null) open.touched.add(next);
   }
   open.touched.add(path);
   for (const [one, problems] of [...open.serverProblems]) {
-    const next = moved(one, path, at, gone, rows.length);
+    const next = movePath(one, path, at, count, rows.length);
     if (next === one) continue;
     open.serverProblems.delete(one);
     if (next !== null) open.serverProblems.set(next, problems);
@@ -84,33 +84,33 @@ function splice(open: OpenForm, path: Path, list: Json[], at: number, remove: nu
 }
 
 /** A pointer with each `*` made the row that changed. */
-function target(pointer: Pointer, changed: Segments): Path {
-  return pathOf(segmentsOfPointer(pointer).map((part, at) => (part === '*' ? (changed[at] ?? part) : part)));
+function target(pointer: Pointer, place: Segments): Path {
+  return pathOf(segmentsOfPointer(pointer).map((part, at) => (part === '*' ? (place[at] ?? part) : part)));
 }
 
-const factsOf = (open: OpenForm, { change }: ChangeDef, changed: Segments): unknown =>
-  factsAt(open.judgement.facts, { row: segmentsOfPointer(change).lastIndexOf('*') }, changed);
+const factsOf = (open: OpenForm, { change }: ChangeDef, place: Segments): unknown =>
+  factsAt(open.judgement.facts, { row: segmentsOfPointer(change).lastIndexOf('*') }, place);
 
 /** Clears and fills as an effect says, and tells what it tells. `commit` runs the rules and tells whoever listens. */
-function follow(open: OpenForm, { clear = [], fill = {}, tell, values, go }: ChangeDef, changed: Segments, facts: unknown, commit: () => void): void {
+function follow(open: OpenForm, { clear = [], fill = {}, tell, values, go }: ChangeDef, place: Segments, facts: unknown, commit: () => void): void {
   const { messages, tell: say } = open.options;
   const message = tell === undefined ? undefined : textOf(messages, tell, argsOf(values, facts));
-  const fills = Object.entries(fill).map(([at, logic]): [Path, Json] => [target(at, changed), applyLogic(logic, facts)]);
-  for (const at of clear) open.write(target(at, changed), undefined);
+  const fills = Object.entries(fill).map(([at, logic]): [Path, Json] => [target(at, place), applyLogic(logic, facts)]);
+  for (const at of clear) open.write(target(at, place), undefined);
   for (const [path, value] of fills) open.write(path, isEmpty(value) ? undefined : value);
   commit();
   if (message !== undefined) say?.(message, go);
 }
 
 /** Does what an effect says, when it still applies; asks the person first where it says so: refused, the change is taken back. */
-function apply(open: OpenForm, effect: ChangeDef, changed: Segments, commit: () => void, takeBack?: () => void): void {
-  const facts = factsOf(open, effect, changed);
+function apply(open: OpenForm, effect: ChangeDef, place: Segments, commit: () => void, takeBack?: () => void): void {
+  const facts = factsOf(open, effect, place);
   if (!holds(effect.when, facts)) return;
   const { question, messages } = open.options;
-  if (effect.ask === undefined || !question || !takeBack) return follow(open, effect, changed, facts, commit);
+  if (effect.ask === undefined || !question || !takeBack) return follow(open, effect, place, facts, commit);
   void question(textOf(messages, effect.ask, argsOf(effect.values, facts))).then((accepted) => {
     if (open.disposed) return;
-    if (accepted) return follow(open, effect, changed, factsOf(open, effect, changed), commit);
+    if (accepted) return follow(open, effect, place, factsOf(open, effect, place), commit);
     takeBack();
     commit();
   });
@@ -119,8 +119,8 @@ function apply(open: OpenForm, effect: ChangeDef, changed: Segments, commit: () 
 /** A lookup is asked once more: what follows its answer waits for it again. Rows of a table are looked up when they are typed. */
 export function awaitAgain(open: OpenForm, lookup: string, commit: () => void): void {
   for (const effect of open.options.form.rules.on ?? []) {
-    const changed = segmentsOfPointer(effect.change);
-    if (effect.after === lookup && !changed.includes('*')) open.waiting.push({ lookup, apply: () => apply(open, effect, changed, commit) });
+    const place = segmentsOfPointer(effect.change);
+    if (effect.after === lookup && !place.includes('*')) open.waiting.push({ lookup, apply: () => apply(open, effect, place, commit) });
   }
 }
 
@@ -130,12 +130,12 @@ export const hasEffects = ({ options: { form } }: OpenForm, path: Path): boolean
 
 /** Starts every `on` effect of a change made by a person; those that wait for a lookup start when it answers. */
 export function startEffects(open: OpenForm, path: Path, before: Json | undefined, commit: () => void): void {
-  const changed = segmentsOfPath(path);
-  const pointer = pointerOfPath(patternOf(changed));
+  const place = segmentsOfPath(path);
+  const pointer = pointerOfPath(patternOf(place));
   for (const effect of open.options.form.rules.on ?? []) {
     if (!isInside(pointer, effect.change)) continue;
     const { after } = effect;
-    const proceed = (): void => apply(open, effect, changed, commit, () => open.write(path, before));
+    const proceed = (): void => apply(open, effect, place, commit, () => open.write(path, before));
     if (after === undefined) proceed();
     else if (open.pending.has(`lookup:${after}`)) open.waiting.push({ lookup: after, apply: proceed });
     else if ((open.judgement.facts.lookups[after] ?? null) !== null) proceed();

@@ -25,21 +25,21 @@ function askingOnce(ask: Asker): Asker {
 
 /** Asks what a judgement wants answered and runs the rules that read an answer, until nothing new is asked. */
 async function settle(judgement: Judgement, within: JudgeOptions['within'], ask: Asker): Promise<void> {
-  const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
+  const isWithin = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
   const { lookups, answers, unanswered } = judgement.facts;
   for (let round = 0; round < ROUNDS; round++) {
-    const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
-    const answered = new Map<string, Json | undefined>();
-    for (const one of asks) answered.set(nameOf(one), await ask(one));
+    const asks = [...lookupAsks(judgement), ...checkAsks(judgement, isWithin)];
+    const answerByName = new Map<string, Json | undefined>();
+    for (const one of asks) answerByName.set(nameOf(one), await ask(one));
     for (const { id } of judgement.plan.byKind('lookup')) delete unanswered[id.slice('lookup:'.length)];
-    for (const one of asks) if (one.kind === 'lookup' && answered.get(nameOf(one)) === undefined) unanswered[one.id] = true;
+    for (const one of asks) if (one.kind === 'lookup' && answerByName.get(nameOf(one)) === undefined) unanswered[one.id] = true;
     // What is not asked any more has no answer either.
     const entries: Named[] = [
       ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
       ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
-    ].filter((one) => !answered.has(nameOf(one)));
-    const news = [...asks, ...entries].filter((one) => !sameJson(answered.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
-    if (!news.map((one) => answer(judgement, one, answered.get(nameOf(one)))).some(Boolean)) return;
+    ].filter((one) => !answerByName.has(nameOf(one)));
+    const news = [...asks, ...entries].filter((one) => !sameJson(answerByName.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
+    if (!news.map((one) => answer(judgement, one, answerByName.get(nameOf(one)))).some(Boolean)) return;
     judgement.run();
   }
 }

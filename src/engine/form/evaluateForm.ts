@@ -71,8 +71,8 @@ const CROSSING = [
 
 /** Whether a fact's path may show the stored part: `record.stored`, something in it, or all that there is. */
 const showsStored = (path: string, part: Pointer): boolean => {
-  const stored = `record.stored${part.replaceAll('/', '.')}`;
-  return path === '' || stored === path || stored.startsWith(`${path}.`) || path.startsWith(`${stored}.`);
+  const partPath = `record.stored${part.replaceAll('/', '.')}`;
+  return path === '' || partPath === path || partPath.startsWith(`${path}.`) || path.startsWith(`${partPath}.`);
 };
 
 const readsPart = (node: RuleNode, part: Pointer): boolean =>

@@ -110,12 +110,12 @@ const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => a
 
 /** Works out the verdicts that may have changed and tells whoever listens to a place where something did. */
 export function notifyFields(open: OpenForm, writer?: unknown): void {
-  const { changed, inDoubt, verdicts, listeners } = open;
-  if (!changed.size && !inDoubt.size) return;
-  const listenersBelow = below(open, changed, listeners);
-  const doubtful = below(open, new Set([...changed, ...inDoubt]), verdicts);
-  for (const path of changed) for (const outer of above(path)) if (verdicts.has(outer)) doubtful.add(outer);
-  changed.clear();
+  const { dirtyPaths, inDoubt, verdicts, listeners } = open;
+  if (!dirtyPaths.size && !inDoubt.size) return;
+  const listenersBelow = below(open, dirtyPaths, listeners);
+  const doubtful = below(open, new Set([...dirtyPaths, ...inDoubt]), verdicts);
+  for (const path of dirtyPaths) for (const outer of above(path)) if (verdicts.has(outer)) doubtful.add(outer);
+  dirtyPaths.clear();
   inDoubt.clear();
   for (const path of doubtful) {
     const before = verdicts.get(path);

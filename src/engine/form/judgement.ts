@@ -31,16 +31,16 @@ export function askOf(call: RuleNode['call'], facts: unknown): Json {
 const daysOf = ({ noSundays = false, ...rules }: DaysDef, facts: unknown): Json => ({ ...argsOf(rules, facts), noSundays });
 
 /** How many rows a table has by what its rule gives: a whole number or a list, no more than the table may have. */
-function rowCount(schema: FormSchema, { segments }: RuleNode, given: Json): number {
+function rowCount(schema: FormSchema, { segments }: RuleNode, answer: Json): number {
   const most = Number(schemaAt(schema, segments)?.['maxItems'] ?? 0);
-  const count = Math.floor(Array.isArray(given) ? given.length : Number(given));
+  const count = Math.floor(Array.isArray(answer) ? answer.length : Number(answer));
   return count > 0 ? Math.min(count, most) : 0;
 }
 
 /** Takes in what a rule says at a place. Returns whether that may change what counts there. */
 function decide(decision: Decision, kind: RuleKind, result: Json): boolean {
-  if (kind === 'show') return decision.shown !== (decision.shown = result === true);
-  if (kind === 'see') return decision.seen !== (decision.seen = result === true);
+  if (kind === 'show') return decision.isShown !== (decision.isShown = result === true);
+  if (kind === 'see') return decision.sees !== (decision.sees = result === true);
   if (kind === 'readonly') return decision.readonly !== (decision.readonly = result === true);
   if (kind === 'rows') return decision.rows !== (decision.rows = typeof result === 'number' ? result : undefined);
   const value = Array.isArray(result) ? (result[0] ?? null) : undefined;
@@ -139,7 +139,7 @@ export class Judgement {
   }
 
   /** Makes due every rule that reads a place which changed: for its row only where the rule reads nothing but its own row there. */
-  changed(segments: Segments): void {
+  noteChange(segments: Segments): void {
     for (const { node, sameRow } of this.plan.readers(patternOf(segments)))
       this.markDue(node, sameRow && segments.length > node.row ? rowPath(node, segments) : ALL);
     this.#tell(segments);

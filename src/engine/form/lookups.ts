@@ -69,12 +69,12 @@ async function put(open: OpenForm, ask: Ask, key: string): Promise<void> {
   if (!open.options.ask) return undefined;
   open.pending.add(name);
   open.inDoubt.add('');
-  const isCurrent = (): boolean => !open.disposed && open.asked.get(name) === key;
+  const isCurrent = (): boolean => !open.disposed && open.keyByAsk.get(name) === key;
   const settle = (value: Json | undefined): void => {
     if (!isCurrent()) return;
     open.pending.delete(name);
     // A question that got no answer may be asked again.
-    if (value === undefined) open.asked.delete(name);
+    if (value === undefined) open.keyByAsk.delete(name);
     answer(open.judgement, ask, value);
     tellUnanswered(open.judgement, ask, value === undefined);
     open.inDoubt.add('');
@@ -92,20 +92,20 @@ async function put(open: OpenForm, ask: Ask, key: string): Promise<void> {
 /** Asks every lookup whose question changed; until it is answered there is no answer. */
 function syncLookups(open: OpenForm): boolean {
   const asks = new Map(lookupAsks(open.judgement).map((ask) => [ask.id, ask]));
-  let changed = false;
+  let hasChange = false;
   for (const { id } of open.judgement.plan.byKind('lookup')) {
     const name = id.slice('lookup:'.length);
     const ask = asks.get(name);
     const key = keyOf(ask);
-    if (open.asked.get(id) === key) continue;
-    open.asked.set(id, key);
+    if (open.keyByAsk.get(id) === key) continue;
+    open.keyByAsk.set(id, key);
     if (open.pending.delete(id)) open.inDoubt.add('');
     open.waiting = open.waiting.filter(({ lookup }) => lookup !== name);
-    if (answer(open.judgement, { kind: 'lookup', id: name }, null)) changed = true;
+    if (answer(open.judgement, { kind: 'lookup', id: name }, null)) hasChange = true;
     if (ask) void put(open, ask, key);
-    else if (tellUnanswered(open.judgement, { kind: 'lookup', id: name }, false)) changed = true;
+    else if (tellUnanswered(open.judgement, { kind: 'lookup', id: name }, false)) hasChange = true;
   }
-  return changed;
+  return hasChange;
 }
 
 /** Takes back answers of checks whose question changed. */
@@ -118,11 +118,11 @@ function dropAnswers(open: OpenForm, ran: readonly RuleNode[]): boolean {
   const old = [
     ...new Set([
       ...Object.keys(answers),
-      ...[...open.asked.keys()].flatMap((name) => (name.startsWith('check:') ? [name.slice('check:'.length)] : [])),
+      ...[...open.keyByAsk.keys()].flatMap((name) => (name.startsWith('check:') ? [name.slice('check:'.length)] : [])),
     ]),
-  ].filter((id) => ofThese(id) && open.asked.get(`check:${id}`) !== (now.get(id) ?? ''));
+  ].filter((id) => ofThese(id) && open.keyByAsk.get(`check:${id}`) !== (now.get(id) ?? ''));
   for (const id of old) {
-    open.asked.delete(`check:${id}`);
+    open.keyByAsk.delete(`check:${id}`);
     open.pending.delete(`check:${id}`);
   }
   return old.map((id) => answer(open.judgement, { kind: 'check', id }, undefined)).some(Boolean);
@@ -139,8 +139,8 @@ export function askEarly(open: OpenForm, path: string): void {
   if (!early.size) return;
   for (const ask of checkAsks(open.judgement, (at) => at === path)) {
     const key = keyOf(ask);
-    if (!early.has(ask.id) || open.asked.get(nameOf(ask)) === key) continue;
-    open.asked.set(nameOf(ask), key);
+    if (!early.has(ask.id) || open.keyByAsk.get(nameOf(ask)) === key) continue;
+    open.keyByAsk.set(nameOf(ask), key);
     void put(open, ask, key);
   }
 }
@@ -150,7 +150,7 @@ export function askAgain(open: OpenForm, ask: Ask): boolean {
   const now = (ask.kind === 'lookup' ? lookupAsks(open.judgement) : checkAsks(open.judgement)).find(({ id }) => id === ask.id);
   const key = keyOf(now);
   if (!now || key !== keyOf(ask) || open.pending.has(nameOf(ask))) return false;
-  open.asked.set(nameOf(ask), key);
+  open.keyByAsk.set(nameOf(ask), key);
   void put(open, now, key);
   return true;
 }
@@ -159,15 +159,15 @@ export function askAgain(open: OpenForm, ask: Ask): boolean {
 export function askUnanswered(open: OpenForm): Promise<unknown> | undefined {
   const { unanswered } = open.judgement.facts;
   const asks = lookupAsks(open.judgement).filter((ask) => unanswered[ask.id] === true && !open.pending.has(nameOf(ask)));
-  for (const ask of asks) open.asked.set(nameOf(ask), keyOf(ask));
+  for (const ask of asks) open.keyByAsk.set(nameOf(ask), keyOf(ask));
   return asks.length === 0 ? undefined : Promise.all(asks.map((ask) => put(open, ask, keyOf(ask))));
 }
 
 /** Answers that facts brought along belong to what is asked now. */
 function adopt(open: OpenForm, brought: Partial<Facts>): void {
   const belongs = (ask: Ask, answers: Readonly<Record<string, Json>> | undefined): boolean => (answers?.[ask.id] ?? null) !== null;
-  for (const ask of lookupAsks(open.judgement)) if (belongs(ask, brought.lookups)) open.asked.set(nameOf(ask), keyOf(ask));
-  for (const ask of checkAsks(open.judgement)) if (belongs(ask, brought.answers)) open.asked.set(nameOf(ask), keyOf(ask));
+  for (const ask of lookupAsks(open.judgement)) if (belongs(ask, brought.lookups)) open.keyByAsk.set(nameOf(ask), keyOf(ask));
+  for (const ask of checkAsks(open.judgement)) if (belongs(ask, brought.answers)) open.keyByAsk.set(nameOf(ask), keyOf(ask));
 }
 
 /**

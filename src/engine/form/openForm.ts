@@ -45,7 +45,7 @@ export class OpenForm {
   /** Verdicts that somebody asked for. */
   readonly verdicts = new Map<Path, FieldVerdict>();
   /** Places whose value changed, with all below them. */
-  readonly changed = new Set<Path>();
+  readonly dirtyPaths = new Set<Path>();
   /** Places whose verdict may have changed, with all below them. */
   readonly inDoubt = new Set<Path>();
   readonly touched = new Set<Path>();
@@ -65,7 +65,7 @@ export class OpenForm {
   readonly cut: { table: Path; by: Json; row: Json }[] = [];
   nextRow = 1;
   /** Lookup name or check id -> the call that its answer belongs to. */
-  readonly asked = new Map<string, string>();
+  readonly keyByAsk = new Map<string, string>();
   readonly pending = new Set<string>();
   waiting: Waiting[] = [];
   /** Since the last tick of the validation timer. */
@@ -85,12 +85,12 @@ export class OpenForm {
   rejudgeAll(data: JsonObject, facts: Facts, stored: JsonObject | null): Judgement {
     const { form, messages } = this.options;
     this.judgement = new Judgement({ form, data, facts, stored, messages, side: 'page' }, (segments) => {
-      this.changed.add(pathOf(segments));
+      this.dirtyPaths.add(pathOf(segments));
       this.stale.add(partOf(form.schema, segments[0]));
       if (segments.length === 1) this.stale.add(ROOT);
     });
     for (const part of partsOf(form.schema)) this.stale.add(part);
-    this.changed.add('');
+    this.dirtyPaths.add('');
     return this.judgement;
   }
 
@@ -107,7 +107,7 @@ export class OpenForm {
     for (const table of this.rowIds.keys()) if (table === path || table.startsWith(`${path}.`)) this.rowIds.delete(table);
     this.serverProblems.delete(path);
     this.serverProblems.delete('');
-    this.changed.add(path);
+    this.dirtyPaths.add(path);
     this.wrote = true;
     refresh(this.judgement, segments);
     return true;

@@ -40,7 +40,7 @@ export function writePlainText(open: OpenForm, path: Path, value: Json | undefin
     typeof value !== 'string' ||
     isEmpty(value) ||
     open.serverProblems.size > 0 ||
-    open.changed.size > 0 ||
+    open.dirtyPaths.size > 0 ||
     open.inDoubt.size > 0 ||
     !open.touched.has(path)
   )

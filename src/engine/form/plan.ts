@@ -59,9 +59,9 @@ function readersBy(nodes: readonly RuleNode[]): RulePlan['readers'] {
   return (pattern) => {
     const found = byPattern.get(pattern);
     if (found) return found;
-    const changed = segmentsOfPath(pattern);
+    const place = segmentsOfPath(pattern);
     const readers = nodes.flatMap((node) => {
-      const reads = node.data.filter((read) => touches(changed, read));
+      const reads = node.data.filter((read) => touches(place, read));
       return reads.length ? [{ node, sameRow: reads.every(({ sameRow }) => sameRow) }] : [];
     });
     byPattern.set(pattern, readers);
@@ -120,7 +120,8 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
 }
 
 /** A pattern with each `*` made the row that a place lies in. */
-export const placed = (pattern: Segments, segments: Segments): Segments => pattern.map((part, at) => (part === '*' ? (segments[at] ?? part) : part));
+export const fillPattern = (pattern: Segments, segments: Segments): Segments =>
+  pattern.map((part, at) => (part === '*' ? (segments[at] ?? part) : part));
 
 export const rowPath = ({ row }: Pick<RuleNode, 'row'>, segments: Segments): Path => pathOf(segments.slice(0, row + 1));
 
@@ -147,7 +148,7 @@ export function factsAt<F extends { readonly data: JsonObject }>(
     row: valueAt(data, place) ?? null,
     index,
     ...(around.length === 0 ? {} : { outer: around[0] ?? null, around }),
-    ...(leader ? { leader: valueAt(data, [...placed(leader, segments), String(index)]) ?? null } : {}),
+    ...(leader ? { leader: valueAt(data, [...fillPattern(leader, segments), String(index)]) ?? null } : {}),
     ...(above ? { above: Array.isArray(rows) ? rows.slice(0, index) : [] } : {}),
   };
 }

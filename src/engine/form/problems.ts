@@ -40,9 +40,9 @@ function wordsOf(judgement: Judgement, node: RuleNode, path: Path): { values?: J
   if (!values && !way) return {};
   const facts = { ...factsAt(judgement.facts, node, segmentsOfPath(path)), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
   const { messages } = judgement;
-  const written = Object.entries(values ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, textOf(messages, value)]] : []));
+  const texts = Object.entries(values ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, textOf(messages, value)]] : []));
   return {
-    ...(values ? { values: { ...argsOf(values, facts), ...(Object.fromEntries(written) as JsonObject) } } : {}),
+    ...(values ? { values: { ...argsOf(values, facts), ...(Object.fromEntries(texts) as JsonObject) } } : {}),
     ...(way ? { way: { label: textOf(messages, way.label), path: way.go.path, state: argsOf(way.go.state, facts) } } : {}),
   };
 }
@@ -93,11 +93,11 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return problems.filter(({ at, rule }) => {
     const key = `${rule} ${at}`;
-    if ((rule === 'required' || rule === 'type') && seen.has(key)) return false;
-    seen.add(key);
+    if ((rule === 'required' || rule === 'type') && keys.has(key)) return false;
+    keys.add(key);
     return true;
   });
 }

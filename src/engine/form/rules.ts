@@ -71,12 +71,12 @@ export interface RuleNode {
   inTurn: boolean;
 }
 
-/** Whether a change of `changed` can be seen by a read: one lies above the other. `*` is any row. */
-export function touches(changed: Segments, read: PlannedRead): boolean {
-  if (read.shape && changed.length > read.segments.length) return false;
-  const length = Math.min(changed.length, read.segments.length);
+/** Whether a change of `place` can be seen by a read: one lies above the other. `*` is any row. */
+export function touches(place: Segments, read: PlannedRead): boolean {
+  if (read.shape && place.length > read.segments.length) return false;
+  const length = Math.min(place.length, read.segments.length);
   for (let at = 0; at < length; at++) {
-    const [one, other] = [changed[at], read.segments[at]];
+    const [one, other] = [place[at], read.segments[at]];
     if (one !== other && one !== '*' && other !== '*') return false;
   }
   return true;

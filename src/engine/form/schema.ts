@@ -19,17 +19,17 @@ export function once<K extends object, V>(make: (definition: K) => V): (definiti
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */
 export function withDefaults(schema: FormSchema, data: JsonObject): JsonObject {
-  const filled: JsonObject = { ...data };
+  const copy: JsonObject = { ...data };
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const value = own(data, key) ?? null;
     const standard = property['default'] as Json | undefined;
-    if (value === null && standard !== undefined) filled[key] = structuredClone(standard);
+    if (value === null && standard !== undefined) copy[key] = structuredClone(standard);
     else if (property.properties && (value === null || isObject(value))) {
       const inner = withDefaults(property, value ?? {});
-      if (value !== null || Object.keys(inner).length) filled[key] = inner;
+      if (value !== null || Object.keys(inner).length) copy[key] = inner;
     }
   }
-  return filled;
+  return copy;
 }
 
 /** The part that holds what is no part of its own. */

@@ -30,12 +30,12 @@ function skeleton(schema: FormSchema, value: Json | undefined): Json | undefined
   if (value !== undefined && (typeof value !== 'object' || value === null)) return value;
   const containers = containersOf(schema);
   if (value !== undefined && !containers.length) return value;
-  const filled: Record<string, Json> = { ...value };
+  const copy: Record<string, Json> = { ...value };
   for (const [key, property] of containers) {
     const child = skeleton(property, own(value, key));
-    if (child !== undefined) filled[key] = child;
+    if (child !== undefined) copy[key] = child;
   }
-  return filled;
+  return copy;
 }
 
 /** Keywords that the judge answers itself, from what was sent rather than from what counts. */
@@ -84,11 +84,11 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
   if (!validate) return [problemOf(messages, { at: prefix, rule: 'validator', code: 'NOT_CHECKED' })];
   const value = part === ROOT ? (skeleton(schema, view) ?? {}) : skeleton(propertyOf(schema, part) ?? {}, view[part]);
   if (value === undefined || validate(value)) return [];
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return (validate.errors ?? []).flatMap(unwrap).flatMap((found) => {
     const at = `${prefix}${found.at}`;
-    if (ours.has(found.keyword) || seen.has(`${found.keyword} ${at}`)) return [];
-    seen.add(`${found.keyword} ${at}`);
+    if (ours.has(found.keyword) || keys.has(`${found.keyword} ${at}`)) return [];
+    keys.add(`${found.keyword} ${at}`);
     return [asProblem(judgement, { ...found, at })];
   });
 }

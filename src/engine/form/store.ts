@@ -53,7 +53,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const open = new OpenForm(options);
   const { schema } = options.form;
   run(open, options.facts);
-  open.changed.clear();
+  open.dirtyPaths.clear();
   open.inDoubt.clear();
   scheduleValidation(open);
   const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
@@ -74,8 +74,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     subscribe: (path, listener) => subscribe(open, path, listener),
     set,
     setMany(values) {
-      const changed = Object.entries(values).filter(([path, value]) => open.write(path, value));
-      if (changed.length) commit(open);
+      const changes = Object.entries(values).filter(([path, value]) => open.write(path, value));
+      if (changes.length) commit(open);
     },
     touch(path) {
       open.touched.add(path);
@@ -119,9 +119,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     snapshot: () => outgoing(schema, open.judgement.view),
     draft: () => structuredClone(open.judgement.draft),
-    filled(paths) {
-      const shown = paths.filter((path) => !open.judgement.isHidden(segmentsOfPath(path)));
-      return { filled: shown.filter((path) => !isEmpty(open.shownAt(path))).length, total: shown.length };
+    tally(paths) {
+      const visiblePaths = paths.filter((path) => !open.judgement.isHidden(segmentsOfPath(path)));
+      return { count: visiblePaths.filter((path) => !isEmpty(open.shownAt(path))).length, total: visiblePaths.length };
     },
     changes: () => changedPaths(open.baseline, open.judgement.draft),
     setProblems(problems) {

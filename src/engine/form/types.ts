@@ -117,7 +117,7 @@ export interface FormStore {
   /** A copy of everything typed, hidden values included. */
   draft(): JsonObject;
   /** How many of these fields are shown, and how many of those hold a value. */
-  filled(paths: readonly Path[]): { filled: number; total: number };
+  tally(paths: readonly Path[]): { count: number; total: number };
   /** Leaves that differ from the values the form started with. */
   changes(): Path[];
   /** Problems the server found: shown at their fields until the value there changes. */

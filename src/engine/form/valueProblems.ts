@@ -157,7 +157,7 @@ function bare(value: Json | undefined, left = DEEPEST): Json | undefined {
 }
 
 /** Whether something was sent that is not what it must be. */
-const differs = (sent: Json | undefined, due: Json | undefined): boolean => bare(sent) !== undefined && !sameJson(bare(sent), bare(due));
+const differs = (draft: Json | undefined, due: Json | undefined): boolean => bare(draft) !== undefined && !sameJson(bare(draft), bare(due));
 
 type Report = (rule: string, code: FormCode, at: Segments) => void;
 
@@ -170,8 +170,8 @@ function reportUnseen(place: FieldPlace, at: Segments, report: Report): void {
 
 function reportTampered(from: FieldPlace, at: Segments, report: Report): void {
   const { decision } = from;
-  if (decision && !decision.seen) return reportUnseen(from, at, report);
-  if (decision && !decision.shown) return undefined;
+  if (decision && !decision.sees) return reportUnseen(from, at, report);
+  if (decision && !decision.isShown) return undefined;
   const place = settle(from);
   const { schema, draft, computed } = place;
   const { properties } = schema;

@@ -38,8 +38,8 @@ export interface ReadBack {
 
 /** The rows of an answer that count, their keys as in the form. A condition without a value is met by no row. */
 export function rowsBack(answer: Json | undefined, { where = {}, as = {} }: ReadBack, facts: JsonObject): JsonObject[] {
-  const wanted = Object.entries(where).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
-  const fits = (row: JsonObject): boolean => wanted.every(([key, value]) => value !== null && row[key] === value);
+  const conditions = Object.entries(where).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
+  const fits = (row: JsonObject): boolean => conditions.every(([key, value]) => value !== null && row[key] === value);
   const renamed = (row: JsonObject): [string, Json][] => Object.entries(as).map(([key, logic]) => [key, applyLogic(logic, { ...facts, row })]);
   const withNames = (row: JsonObject): JsonObject => ({ ...row, ...Object.fromEntries(renamed(row)) });
   return (Array.isArray(answer) ? answer : [answer]).filter(isObject).filter(fits).map(withNames);
@@ -47,7 +47,7 @@ export function rowsBack(answer: Json | undefined, { where = {}, as = {} }: Read
 
 /** Rows of one call laid upon rows of another: questions and the answers to them. Values that are empty change nothing. */
 export function rowsOver(below: Json | undefined, rows: readonly JsonObject[], key: string): JsonObject[] {
-  const given = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
-  const by = new Map(rows.map((row) => [row[key], given(row)]));
+  const dropEmpty = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
+  const by = new Map(rows.map((row) => [row[key], dropEmpty(row)]));
   return objectsIn(below).map((row) => ({ ...row, ...by.get(row[key]) }));
 }

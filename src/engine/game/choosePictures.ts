@@ -54,7 +54,7 @@ function trimmed(pictures: readonly BankPicture[], left: number, chance: Chance)
  * A group with fewer occupations gives all that it has.
  */
 export function choosePictures({ groups }: Pick<GameDef, 'groups'>, bank: readonly BankPicture[], perGroup: number, chance: Chance): BankPicture[] {
-  const chosen = groups.flatMap(({ id }) =>
+  const pictures = groups.flatMap(({ id }) =>
     trimmed(
       onePerOccupation(
         shuffled(
@@ -66,5 +66,5 @@ export function choosePictures({ groups }: Pick<GameDef, 'groups'>, bank: readon
       chance,
     ),
   );
-  return shuffled(chosen, chance);
+  return shuffled(pictures, chance);
 }

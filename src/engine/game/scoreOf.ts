@@ -14,10 +14,10 @@ export type GroupTally = JsonObject & { group: string };
 export const talliesOf = ({ answers }: Pick<GameDef, 'answers'>): string[] => [...new Set(answers.flatMap(({ adds }) => Object.keys(adds)))];
 
 /** Sums up what each answer adds to its group (D1-GAME-04 to 07). Answers and groups that the game does not know add nothing. */
-export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, given: readonly GivenAnswer[]): GroupTally[] {
+export function tallyAnswers(game: Pick<GameDef, 'answers' | 'groups'>, answers: readonly GivenAnswer[]): GroupTally[] {
   const names = talliesOf(game);
   return game.groups.map(({ id }) => {
-    const own = given.filter(({ group }) => group === id);
+    const own = answers.filter(({ group }) => group === id);
     const added = (name: string): number =>
       own.reduce((sum, { answer }) => sum + (game.answers.find((one) => one.id === answer)?.adds[name] ?? 0), 0);
     return { group: id, ...Object.fromEntries(names.map((name) => [name, added(name)])) };

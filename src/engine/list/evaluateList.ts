@@ -17,9 +17,9 @@ export type SayText = (text: Text, values?: Readonly<Record<string, Json>>) => s
  */
 export function cellOf({ at, word, says }: Pick<ColumnDef, 'at' | 'word' | 'says'>, row: JsonObject, facts: ListFacts, text: SayText): Json {
   const all = { ...facts, row };
-  const held = typeof at === 'string' ? (valueAt(row, segmentsOfPointer(at)) ?? null) : applyLogic(at, all);
+  const content = typeof at === 'string' ? (valueAt(row, segmentsOfPointer(at)) ?? null) : applyLogic(at, all);
   const read = (one: Json): Json => (word === true && typeof one === 'string' ? readHeld(one, text) : one);
-  const several = Array.isArray(held) && held.length === 0 ? null : held;
+  const several = Array.isArray(content) && content.length === 0 ? null : content;
   const value = isListOfValues(several) ? several.map(read).join(', ') : read(several);
   if (says === undefined || value === null || value === '' || !holds(says.when, all)) return value;
   return text(says.text, { ...argsOf(says.values, all), value });
@@ -37,12 +37,12 @@ const idOf = ({ id, at }: ColumnDef, index: number): string => id ?? (typeof at 
 
 /** What loads a list's rows for these facts: the first variant that holds, else its own call. */
 function callOf({ load }: ListDef, facts: ListOptions['facts']): ListVerdict['call'] {
-  const chosen = load.variants?.find(({ when }) => holds(when, facts)) ?? load;
-  return { call: chosen.call, with: argsOf(chosen.with, facts) };
+  const variant = load.variants?.find(({ when }) => holds(when, facts)) ?? load;
+  return { call: variant.call, with: argsOf(variant.with, facts) };
 }
 
 /** The table of the row that a filter has chosen; undefined where none is drawn. */
-function chosenTable({ chosen: def }: ListDef, { facts, messages }: ListOptions): ListVerdict['chosen'] {
+function chosenTable({ chosen: def }: ListDef, { facts, messages }: ListOptions): ListVerdict['choice'] {
   const row = facts.lookups?.['chosen'];
   if (!def || !isObject(row ?? null)) return undefined;
   const columns = def.columns.map((column, index) => ({ id: idOf(column, index), label: textOf(messages, column.label), def: column }));
@@ -55,10 +55,10 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
   const title = applyLogic(list.title, facts);
   const actions = (list.actions ?? []).map((def) => judgeAction(def, options));
   const isBarred = ({ press, shown }: ColumnDef): boolean =>
-    !holds(shown, facts) || (press !== undefined && !actions.some((action) => action.id === press && action.shown));
-  const chosen = chosenTable(list, options);
-  const shown = { ...facts, rows };
-  const note = list.note?.find(({ when }) => holds(when, shown));
+    !holds(shown, facts) || (press !== undefined && !actions.some((action) => action.id === press && action.isVisible));
+  const choice = chosenTable(list, options);
+  const all = { ...facts, rows };
+  const note = list.note?.find(({ when }) => holds(when, all));
   return {
     title: textOf(messages, title === null ? '' : String(title)),
     call: callOf(list, facts),
@@ -69,9 +69,9 @@ export function evaluateList(list: ListDef, options: ListOptions): ListVerdict {
     buttons: (list.buttons ?? []).map((def) => judgeAction(def, options)),
     colours: rows.map((row) => rowTone(list, row, facts)),
     empty: textOf(messages, list.empty),
-    ...(chosen ? { chosen } : {}),
+    ...(choice ? { choice } : {}),
     ...(note === undefined
       ? {}
-      : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, shown)), tone: note.tone ?? 'error' } }),
+      : { note: { text: textOf(messages, note.text, note.values && argsOf(note.values, all)), tone: note.tone ?? 'error' } }),
   };
 }

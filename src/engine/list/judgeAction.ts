@@ -29,7 +29,7 @@ export function barredBy(
 /** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
 export function judgeAction(def: DrawnAction, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
   const all: JsonObject = { ...facts, row: selected, rows: [...rows] };
-  const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all) && holds(def.step?.drawn, all);
+  const isVisible = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all) && holds(def.step?.visible, all);
   const asks = selected === null && def.needsRow !== undefined;
   const bar = asks ? undefined : barredBy(def, all);
   const enabled = bar === undefined;
@@ -38,8 +38,8 @@ export function judgeAction(def: DrawnAction, { facts, messages, rows = [], sele
     id: def.id,
     label: say(def.label),
     def,
-    shown,
-    enabled: shown && enabled,
+    isVisible,
+    enabled: isVisible && enabled,
     ...(bar?.text === undefined ? {} : { why: say(bar.text) }),
     ...(asks && def.needsRow !== undefined ? { say: say(def.needsRow) } : {}),
   };

@@ -33,11 +33,11 @@ const MINUTES = 1440;
 /** A day or an instant (YYYY-MM-DD, YYYY-MM-DDTHH:MM) as a cell; as a text what spreadsheets do not count, as it is what is neither. */
 function dayCell(value: string, as: keyof typeof dayFormats): SheetCell {
   const [day, time] = [value.slice(0, 10), as === 'datetime' ? value.slice(11, 16) : ''];
-  const shown = shownDay(day);
-  if (shown === undefined) return value;
+  const dayText = shownDay(day);
+  if (dayText === undefined) return value;
   const count = UP_TO_1970 + (dayNumber(day) ?? Number.NaN);
   const minute = minuteOf(time);
-  if (count < FIRST_COUNTED || (time !== '' && minute === undefined)) return `${shown} ${time}`.trim();
+  if (count < FIRST_COUNTED || (time !== '' && minute === undefined)) return `${dayText} ${time}`.trim();
   return { t: 'n', v: count + (minute ?? 0) / MINUTES, z: dayFormats[minute === undefined ? 'date' : 'datetime'] };
 }
 

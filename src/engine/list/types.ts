@@ -32,7 +32,7 @@ export interface ActionVerdict {
   id: string;
   label: string;
   def: DrawnAction;
-  shown: boolean;
+  isVisible: boolean;
   enabled: boolean;
   /** Why it cannot be pressed, ready to read. */
   why?: string | undefined;
@@ -50,7 +50,7 @@ export interface ListVerdict {
   colours: (string | null)[];
   empty: Text;
   /** The row that a filter has chosen, with the columns of its own table. */
-  chosen?: { title: string; row: JsonObject; columns: ColumnVerdict[] };
+  choice?: { title: string; row: JsonObject; columns: ColumnVerdict[] };
   /** Said above the table. */
   note?: { text: string; tone: 'success' | 'error' | 'info' };
 }

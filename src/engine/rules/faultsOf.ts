@@ -51,12 +51,12 @@ function judge(op: string, args: readonly Json[], pointer: string): RuleFault | 
     const right = max === Infinity ? `at least ${min}` : min === max ? `${min}` : `${min} to ${max}`;
     return { code: 'arguments', pointer, wrong: `"${op}" has ${args.length} argument(s)`, right: `it takes ${right}` };
   }
-  const written = (own?.literal ?? []).find((at) => at < args.length && typeof args[at] !== 'string');
-  if (written !== undefined)
+  const position = (own?.literal ?? []).find((at) => at < args.length && typeof args[at] !== 'string');
+  if (position !== undefined)
     return {
       code: 'literal',
-      pointer: `${pointer}/${written}`,
-      wrong: `argument ${written + 1} of "${op}" is worked out`,
+      pointer: `${pointer}/${position}`,
+      wrong: `argument ${position + 1} of "${op}" is worked out`,
       right: 'write it as a text',
     };
   return undefined;
@@ -94,8 +94,8 @@ export function faultsOf(logic: Logic): RuleFault[] {
     const here = pointer + pointerOf([found.op]);
     const fault = judge(found.op, found.args, here);
     if (fault) faults.push(fault);
-    const listed = Array.isArray(part[found.op]);
-    found.args.forEach((arg, index) => walk(arg, listed ? `${here}/${index}` : here, depth + 1));
+    const isList = Array.isArray(part[found.op]);
+    found.args.forEach((arg, index) => walk(arg, isList ? `${here}/${index}` : here, depth + 1));
   };
   walk(logic, '', 0);
   return faults;

@@ -41,10 +41,10 @@ jsonLogic.add_operation('var', readVar);
 jsonLogic.add_operation('missing', function missing(this: unknown, ...args: unknown[]) {
   return missingOf(this, Array.isArray(args[0]) ? args[0] : args);
 });
-jsonLogic.add_operation('missing_some', function missingSome(this: unknown, wanted: number, keys: unknown) {
+jsonLogic.add_operation('missing_some', function missingSome(this: unknown, least: number, keys: unknown) {
   const names = listOf(keys);
   const missing = missingOf(this, names);
-  return names.length - missing.length >= wanted ? [] : missing;
+  return names.length - missing.length >= least ? [] : missing;
 });
 jsonLogic.add_operation('cat', (...parts: unknown[]) => {
   const text = parts.join('');
@@ -66,7 +66,7 @@ for (const { name, run: answer } of Object.values(operators)) {
 
 const step = jsonLogic.apply;
 /** The library calls itself through its own `apply`, so that this one sees every expression of every rule. */
-function counted(logic: RulesLogic, data?: unknown): unknown {
+function runStep(logic: RulesLogic, data?: unknown): unknown {
   if (typeof logic !== 'object' || logic === null) return logic;
   if (!run.active) return step(logic, data);
   charge(1);
@@ -75,7 +75,7 @@ function counted(logic: RulesLogic, data?: unknown): unknown {
   run.depth--;
   return answer;
 }
-Object.assign(jsonLogic, { apply: counted });
+Object.assign(jsonLogic, { apply: runStep });
 
 /** Runs a rule that `faultsOf` let pass. Whatever goes wrong comes out as a LogicError. */
 export function interpret(logic: Logic, facts: unknown): unknown {
@@ -85,7 +85,7 @@ export function interpret(logic: Logic, facts: unknown): unknown {
   run.left = ruleLimits.steps;
   run.facts = facts;
   try {
-    return counted(logic as RulesLogic, facts);
+    return runStep(logic as RulesLogic, facts);
   } catch (fault) {
     if (fault instanceof LogicError) throw fault;
     throw new LogicError('failed', fault instanceof Error ? fault.message : 'the rule failed');

@@ -12,20 +12,20 @@ import { truthy } from './operators/values.ts';
  * @throws LogicError as applyLogic does
  */
 export function argsOf(logics: Readonly<Record<string, Logic>> | undefined, facts: unknown): JsonObject {
-  const sent: JsonObject = {};
+  const args: JsonObject = {};
   const spread: Json = logics && '' in logics ? applyLogic(logics[''] ?? null, facts) : null;
-  if (isObject(spread)) Object.assign(sent, spread);
-  for (const [key, logic] of Object.entries(logics ?? {})) if (key !== '') sent[key] = applyLogic(logic, facts);
-  return sent;
+  if (isObject(spread)) Object.assign(args, spread);
+  for (const [key, logic] of Object.entries(logics ?? {})) if (key !== '') args[key] = applyLogic(logic, facts);
+  return args;
 }
 
 /**
  * What a reading call sends; null when it is not made: its `when` does not hold, or something it asks by is not known. 0, false and '' are
  * values; null is what a rule answers for something that is not there. Page and server ask by this one.
  */
-export function readingOf({ when, with: sent }: Pick<CallDef, 'when' | 'with'>, facts: unknown): JsonObject | null {
+export function readingOf({ when, with: logics }: Pick<CallDef, 'when' | 'with'>, facts: unknown): JsonObject | null {
   if (!holds(when, facts)) return null;
-  const args = argsOf(sent, facts);
+  const args = argsOf(logics, facts);
   return Object.values(args).every((value) => value !== null && value !== undefined) ? args : null;
 }
 
@@ -35,15 +35,15 @@ export { LogicError } from './logicError.ts';
 export { truthy } from './operators/values.ts';
 
 /** Rules are frozen definitions: each is looked through once. */
-const judged = new WeakMap<object, LogicError | true>();
+const verdictByRule = new WeakMap<object, LogicError | true>();
 
 function admit(logic: object & Logic): void {
-  let verdict = judged.get(logic);
+  let verdict = verdictByRule.get(logic);
   if (verdict === undefined) {
     // An object with several keys is data here, as in json-logic; the catalogue refuses it before it gets this far.
     const fault = faultsOf(logic).find(({ code }) => code !== 'keys');
     verdict = fault && fault.code !== 'keys' ? new LogicError(fault.code, `${fault.wrong} at ${fault.pointer || '/'}`) : true;
-    judged.set(logic, verdict);
+    verdictByRule.set(logic, verdict);
   }
   if (verdict !== true) throw verdict;
 }

@@ -56,13 +56,13 @@ export function routeOf<S extends OpenedScreen>(
 ): Route<S> {
   const before = screenFirst(screens, session);
   if (before) return trim(path) === before.path ? { show: before } : { redirect: before.path };
-  const open = (wanted: string): S | undefined =>
-    Object.values(screens).find((screen) => screen.path === wanted && screen.open !== 'public' && mayOpen(screen, menu, session));
-  const shown = open(trim(path));
-  if (shown) return { show: shown };
+  const open = (address: string): S | undefined =>
+    Object.values(screens).find((screen) => screen.path === address && screen.open !== 'public' && mayOpen(screen, menu, session));
+  const current = open(trim(path));
+  if (current) return { show: current };
   const first = (menu?.entries ?? []).flatMap(({ screen, visible }) => (visible ? (screens[screen]?.path ?? []) : []));
   const candidates = Object.values(screens).flatMap(({ also, path: own }) => (also?.includes(trim(path)) ? [own] : []));
   const instead = Object.values(screens).flatMap(({ start, path: own }) => (start ? [own] : []));
-  const target = [...candidates, HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
+  const target = [...candidates, HOME, ...first, ...instead].find((address) => open(address) !== undefined);
   return target === undefined ? { nothing: true } : { redirect: target };
 }

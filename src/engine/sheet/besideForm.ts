@@ -39,11 +39,11 @@ export function judgeBeside(template: TemplateDef, facts: BesideFacts, say: SayT
 
 /** Judged rows with what is said beside the form, too. Those with faults take no place: they are not sent. */
 export function withFaultsBeside(rows: readonly JudgedRow[], verdictOf: ReturnType<typeof judgeBeside>): readonly JudgedRow[] {
-  let taken = 0;
-  return rows.map((judged) => {
-    const { faults, warnings } = verdictOf(judged.row, taken + 1);
-    if (judged.faults.length + faults.length === 0) taken += 1;
-    if (faults.length + warnings.length === 0) return judged;
-    return { ...judged, faults: [...judged.faults, ...faults], warnings: [...judged.warnings, ...warnings] };
+  let placeCount = 0;
+  return rows.map((entry) => {
+    const { faults, warnings } = verdictOf(entry.row, placeCount + 1);
+    if (entry.faults.length + faults.length === 0) placeCount += 1;
+    if (faults.length + warnings.length === 0) return entry;
+    return { ...entry, faults: [...entry.faults, ...faults], warnings: [...entry.warnings, ...warnings] };
   });
 }

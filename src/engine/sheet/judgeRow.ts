@@ -58,12 +58,12 @@ export async function judgeRow(
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
   const formData = formDataOf(template, form.schema, lists, row, options.facts.long);
   const fills = Object.entries(template.fill ?? {});
-  const filled = (lookups: Readonly<Record<string, Json>>): JsonObject => {
+  const fillData = (lookups: Readonly<Record<string, Json>>): JsonObject => {
     const facts = { ...options.facts, lookups, data: formData };
     return withFills(formData, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
   };
   const places = fills.map(([pointer]) => pointer);
-  const verdicts = await evaluateFilling(form, { ...options, data: formData }, asking(template, ask), places, filled);
+  const verdicts = await evaluateFilling(form, { ...options, data: formData }, asking(template, ask), places, fillData);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     (asksAll || code !== 'CHECK_UNANSWERED') &&
     !(template.spares ?? []).includes(rule) &&

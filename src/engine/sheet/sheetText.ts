@@ -32,13 +32,13 @@ export const readSheetText = ({ columns }: Columns, text: string): NumberedRow[]
 
 /** Values that stand in several rows, each once; empty cells are no value (D3-BULK-20). */
 export function repeatedIn(rows: readonly JsonObject[], key: string): string[] {
-  const seen = new Set<string>();
+  const values = new Set<string>();
   const twice = new Set<string>();
   for (const { [key]: cell = '' } of rows) {
     const value = String(cell);
     if (value === '') continue;
-    if (seen.has(value)) twice.add(value);
-    seen.add(value);
+    if (values.has(value)) twice.add(value);
+    values.add(value);
   }
   return [...twice];
 }

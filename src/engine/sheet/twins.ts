@@ -16,10 +16,10 @@ function personIn({ twins }: TemplateDef, row: JsonObject): string {
 const nameIn = ({ firstName = '', lastName = '' }: Readonly<Record<string, Json>>): string => `${String(firstName)} ${String(lastName)}`.trim();
 
 /** A row with something more to ask about, at the first column by which a person is told. */
-function withWarning({ columns, twins }: TemplateDef, judged: JudgedRow, text: string): JudgedRow {
+function withWarning({ columns, twins }: TemplateDef, entry: JudgedRow, text: string): JudgedRow {
   const key = twins?.of[0] ?? '';
   const warning: CellFault = { key, name: columns.find((column) => columnKey(column) === key)?.name ?? '', text, code: 'RULE_WARNING' };
-  return { ...judged, warnings: [...judged.warnings, warning] };
+  return { ...entry, warnings: [...entry.warnings, warning] };
 }
 
 /** Rows that say the same person as another one name the first of the others. */
@@ -27,10 +27,10 @@ export function withTwins(template: TemplateDef, rows: readonly JudgedRow[], say
   const places = new Map<string, number[]>();
   const persons = rows.map(({ row }) => personIn(template, row));
   persons.forEach((person, at) => places.set(person, [...(places.get(person) ?? []), at]));
-  return rows.map((judged, at) => {
+  return rows.map((entry, at) => {
     const person = persons[at] ?? '';
     const other = person === '' ? undefined : places.get(person)?.find((place) => place !== at);
-    return other === undefined ? judged : withWarning(template, judged, say('{{bulk.twin}}', { row: other + 1, name: nameIn(judged.row) }));
+    return other === undefined ? entry : withWarning(template, entry, say('{{bulk.twin}}', { row: other + 1, name: nameIn(entry.row) }));
   });
 }
 
@@ -43,16 +43,16 @@ export async function knownPeople(
   rows: readonly SheetRow[],
   ask: (call: string, payload: JsonObject) => Promise<Json>,
   say: Say,
-): Promise<(judged: JudgedRow) => JudgedRow> {
-  const { call, with: sent = {} } = template.twins?.known ?? {};
-  const [[name, by] = ['', '']] = Object.entries(sent);
-  const wanted = new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''));
-  const answer = call === undefined || wanted.size === 0 ? [] : objectsIn(await ask(call, { [name]: [...wanted] }));
+): Promise<(entry: JudgedRow) => JudgedRow> {
+  const { call, with: args = {} } = template.twins?.known ?? {};
+  const [[name, by] = ['', '']] = Object.entries(args);
+  const keys = new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''));
+  const answer = call === undefined || keys.size === 0 ? [] : objectsIn(await ask(call, { [name]: [...keys] }));
   const known = new Map(answer.map((found) => [personIn(template, found), found]));
   // Of whom not all of that is known nobody is the twin.
   known.delete('');
-  return (judged) => {
-    const found = known.get(personIn(template, judged.row));
-    return found ? withWarning(template, judged, say('{{bulk.known}}', { name: nameIn(found), id: String(found['dbUserId'] ?? '') })) : judged;
+  return (entry) => {
+    const found = known.get(personIn(template, entry.row));
+    return found ? withWarning(template, entry, say('{{bulk.known}}', { name: nameIn(found), id: String(found['dbUserId'] ?? '') })) : entry;
   };
 }

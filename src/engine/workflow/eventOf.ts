@@ -9,7 +9,7 @@ type Payload = Readonly<Record<string, Json>>;
  * Of several events of one word the first whose key is carried, of those that the sender may send and the state hears. Who may send none of
  * these that it hears gets the first of their own, who may send none at all the one that the keys name, to be refused as it.
  */
-function chosen(def: WorkflowDef, choices: readonly EventChoice[], payload: Payload, { facts = {}, state }: Sending): string | undefined {
+function chooseEvent(def: WorkflowDef, choices: readonly EventChoice[], payload: Payload, { facts = {}, state }: Sending): string | undefined {
   const fits = ({ with: key }: EventChoice): boolean => key === undefined || Object.hasOwn(payload, key);
   const fitting = choices.filter(fits);
   const own = fitting.filter(({ event }) => mayBeSent(def, event, facts));
@@ -30,9 +30,9 @@ export function eventOf(def: WorkflowDef, payload: Payload, sending: Sending = {
   const { events } = def;
   const word = events && own(payload, events.by);
   if (!events || typeof word !== 'string') return undefined;
-  const wanted = word.trim().toLowerCase();
-  const choices = Object.entries(events.is).find(([one]) => one.toLowerCase() === wanted)?.[1];
-  const type = typeof choices === 'string' ? choices : chosen(def, choices ?? [], payload, sending);
+  const spelling = word.trim().toLowerCase();
+  const choices = Object.entries(events.is).find(([one]) => one.toLowerCase() === spelling)?.[1];
+  const type = typeof choices === 'string' ? choices : chooseEvent(def, choices ?? [], payload, sending);
   return type === undefined ? undefined : { ...payload, type };
 }
 

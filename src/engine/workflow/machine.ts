@@ -107,7 +107,7 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
       return [name, guarded(({ facts, isOffer }) => (isOffer && isOpen) || holds(rule, facts))];
     }),
   );
-  const made: AnyStateMachine = createMachine(
+  const machine: AnyStateMachine = createMachine(
     {
       id: def.id,
       context,
@@ -134,8 +134,8 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
     },
     { guards: { ...guards, [MAY]: guarded(({ type, facts }) => mayBeSent(def, type, facts)) } },
   );
-  machines.set(def, made);
-  return made;
+  machines.set(def, machine);
+  return machine;
 }
 
 function snapshotOf(def: WorkflowDef, state: string): AnyMachineSnapshot | undefined {

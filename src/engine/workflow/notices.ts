@@ -20,13 +20,13 @@ const isText = (value: Json | undefined): value is Text => typeof value === 'str
 export function noticesOf(actions: readonly WorkflowAction[], facts: JsonObject, messages: Messages): StepNotice[] {
   return actions.flatMap(({ type, params: { roles, to, subject, text, values } }): StepNotice[] => {
     if (type !== 'notify') return [];
-    const given = argsOf((values ?? {}) as Record<string, Logic>, facts);
-    const said = {
-      ...(isText(subject) ? { subject: textOf(messages, subject, given) } : {}),
-      text: textOf(messages, isText(text) ? text : '', given),
+    const args = argsOf((values ?? {}) as Record<string, Logic>, facts);
+    const notice = {
+      ...(isText(subject) ? { subject: textOf(messages, subject, args) } : {}),
+      text: textOf(messages, isText(text) ? text : '', args),
     };
-    if (roles !== undefined) return [{ roles, ...said }];
+    if (roles !== undefined) return [{ roles, ...notice }];
     const address = String(applyLogic(to ?? null, facts) ?? '').trim();
-    return address === '' ? [] : [{ to: address, ...said }];
+    return address === '' ? [] : [{ to: address, ...notice }];
   });
 }

@@ -15,9 +15,9 @@ export interface TransitionReceipt {
 }
 
 /** A fact that was loaded is kept whole, so that the receipt also says what it was made of. */
-function placeOf(path: string, loaded: readonly string[]): string {
+function placeOf(path: string, factNames: readonly string[]): string {
   const own = path.split('.*')[0] ?? path;
-  return loaded.find((fact) => own === fact || own.startsWith(`${fact}.`)) ?? own;
+  return factNames.find((fact) => own === fact || own.startsWith(`${fact}.`)) ?? own;
 }
 
 /** The receipt of an event that led from one state to another. */
@@ -27,8 +27,8 @@ export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, 
     ...(Object.hasOwn(def.may, event.type) ? [[`may.${event.type}`, def.may[event.type] ?? null] satisfies [string, Json]] : []),
     ...guards.map((guard): [string, Json] => [guard, def.rules[guard] ?? null]),
   ];
-  const loaded = Object.keys(def.facts ?? {});
-  const paths = new Set(answers.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, loaded))));
+  const factNames = Object.keys(def.facts ?? {});
+  const paths = new Set(answers.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, factNames))));
   const all = { ...facts, event };
   return {
     workflow: def.id,

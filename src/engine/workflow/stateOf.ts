@@ -5,8 +5,8 @@ import type { WorkflowDef } from '../definition/workflow.ts';
 export function stateOf({ machine, aliases }: WorkflowDef, text: Json | undefined): string | undefined {
   if (typeof text !== 'string') return undefined;
   if (Object.hasOwn(machine.states, text)) return text;
-  const wanted = text.trim().toLowerCase();
-  const same = (name: string): boolean => name.toLowerCase() === wanted;
+  const spelling = text.trim().toLowerCase();
+  const same = (name: string): boolean => name.toLowerCase() === spelling;
   const alias = Object.entries(aliases ?? {}).find(([name]) => same(name))?.[1];
   return Object.keys(machine.states).find(same) ?? (alias !== undefined && Object.hasOwn(machine.states, alias) ? alias : undefined);
 }

@@ -39,8 +39,8 @@ export interface CatalogueStore {
   /** Reads the head and the catalogue it names, in the chosen language. Throws CallProblem. */
   load(): Promise<LoadedCatalogue>;
   /** An answer named this hash: another one than ours is read in the background; a failure leaves what we have. */
-  heard(hash: string): void;
-  /** Asks which one the server works with now, as `heard` takes it. Never throws. */
+  noteHash(hash: string): void;
+  /** Asks which one the server works with now, as `noteHash` takes it. Never throws. */
   look(): Promise<void>;
   language(): string;
   /** The language that the texts are in: the chosen one, else the product's own. */
@@ -64,21 +64,21 @@ export const CATALOGUE = '/api/catalogue';
 export function createCatalogueStore({ fetch, onHead, language: first }: CatalogueStoreOptions): CatalogueStore {
   const listeners = createListeners();
   let language = first;
-  let loaded: LoadedCatalogue | null = null;
+  let latest: LoadedCatalogue | null = null;
   let loading = '';
 
   const load = async (): Promise<LoadedCatalogue> => {
     const head = await getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' });
     const query = language === '' ? '' : `?language=${encodeURIComponent(language)}`;
     const catalogue = await getJson<ClientCatalogue>(fetch, `${CATALOGUE}/${head.hash}${query}`);
-    if (loaded === null) onHead(head);
-    loaded = { head, catalogue };
+    if (latest === null) onHead(head);
+    latest = { head, catalogue };
     listeners.tell();
-    return loaded;
+    return latest;
   };
 
   const hearHash = (hash: string): void => {
-    if (!loaded || hash === loaded.head.hash || hash === loading) return;
+    if (!latest || hash === latest.head.hash || hash === loading) return;
     loading = hash;
     load()
       .catch(() => null)
@@ -89,18 +89,18 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
 
   return {
     current() {
-      if (!loaded) throw new Error('the catalogue is not loaded');
-      return loaded;
+      if (!latest) throw new Error('the catalogue is not loaded');
+      return latest;
     },
     load,
-    heard: hearHash,
+    noteHash: hearHash,
     look: () =>
       getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' }).then(
         ({ hash }) => hearHash(hash),
         () => undefined,
       ),
     language: () => language,
-    spoken: () => (loaded?.head.languages.includes(language) ? language : String(loaded?.catalogue.app['language'] ?? 'en')),
+    spoken: () => (latest?.head.languages.includes(language) ? language : String(latest?.catalogue.app['language'] ?? 'en')),
     async speak(next) {
       language = next;
       await load();

@@ -16,11 +16,11 @@ export function endpointCall(
   payload: JsonObject,
 ): { endpoint: Endpoint; payload: JsonObject } {
   const keys = new Set<string>();
-  const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
+  const urlPath = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
     keys.add(key);
     return encodeURIComponent(String(payload[key] ?? ''));
   });
-  const url = `${addressOf(backend, service)}${filled.slice(`/api/${service}`.length)}`;
+  const url = `${addressOf(backend, service)}${urlPath.slice(`/api/${service}`.length)}`;
   const rest = Object.fromEntries(Object.entries(payload).filter(([key]) => !keys.has(key)));
   return { endpoint: { method, url, body, answer }, payload: rest };
 }

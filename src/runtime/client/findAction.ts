@@ -12,12 +12,12 @@ interface ActionRef {
  */
 export function actionRefOf(actions: ClientCatalogue['actions'], call: string): ActionRef {
   const dot = call.indexOf('.');
-  const wanted = dot < 0 ? call : call.slice(dot + 1);
-  const has = (service: string): boolean => Object.hasOwn(actions, service) && Object.hasOwn(actions[service] ?? {}, wanted);
+  const actionName = dot < 0 ? call : call.slice(dot + 1);
+  const has = (service: string): boolean => Object.hasOwn(actions, service) && Object.hasOwn(actions[service] ?? {}, actionName);
   const services = dot < 0 ? Object.keys(actions).filter(has) : [call.slice(0, dot)];
   const [service] = services;
   if (service === undefined || services.length > 1) throw new Error(`no single service has the action '${call}'`);
-  const found = has(service) ? actions[service]?.[wanted] : undefined;
-  if (found === undefined) throw new Error(`the service '${service}' has no action '${wanted}'`);
-  return { service, action: wanted, ...(found.endpoint ? { endpoint: found.endpoint } : {}) };
+  const found = has(service) ? actions[service]?.[actionName] : undefined;
+  if (found === undefined) throw new Error(`the service '${service}' has no action '${actionName}'`);
+  return { service, action: actionName, ...(found.endpoint ? { endpoint: found.endpoint } : {}) };
 }

@@ -26,7 +26,7 @@ export interface Parts {
 const RuntimeContext = createContext<Runtime | null>(null);
 const PartsContext = createContext<Parts | null>(null);
 
-function given<T>(value: T | null, name: string): T {
+function requireValue<T>(value: T | null, name: string): T {
   if (value === null) throw new Error(`${name} is used outside the page's root`);
   return value;
 }
@@ -41,14 +41,14 @@ export function WidgetsProvider({ parts, children }: { parts: Parts; children: R
   return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
-export const useRuntime = (): Runtime => given(useContext(RuntimeContext), 'useRuntime');
-export const useWidgets = (): Widgets => given(useContext(PartsContext), 'useWidgets').widgets;
-export const usePrepare = (): Parts['prepare'] => given(useContext(PartsContext), 'usePrepare').prepare;
-export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
+export const useRuntime = (): Runtime => requireValue(useContext(RuntimeContext), 'useRuntime');
+export const useWidgets = (): Widgets => requireValue(useContext(PartsContext), 'useWidgets').widgets;
+export const usePrepare = (): Parts['prepare'] => requireValue(useContext(PartsContext), 'usePrepare').prepare;
+export const useWriteSheet = (): WriteSheet => requireValue(useContext(PartsContext), 'useWriteSheet').writeSheet;
 
-export const useOpenSheetWorker = (): Parts['openSheetWorker'] => given(useContext(PartsContext), 'useOpenSheetWorker').openSheetWorker;
+export const useOpenSheetWorker = (): Parts['openSheetWorker'] => requireValue(useContext(PartsContext), 'useOpenSheetWorker').openSheetWorker;
 
-export const useOpenDesk = (): Parts['openDesk'] => given(useContext(PartsContext), 'useOpenDesk').openDesk;
+export const useOpenDesk = (): Parts['openDesk'] => requireValue(useContext(PartsContext), 'useOpenDesk').openDesk;
 
 /** The catalogue as it is now; the component renders again when another one arrives. */
 export function useLoaded(): LoadedCatalogue {

@@ -28,7 +28,7 @@ const LONGEST = 10_000;
  * storages to the disk, where what was removed can be read for a long time. Rejects with CallProblem when the server gives none.
  */
 function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscribe'>): () => Promise<string> {
-  let held: { userid: number; key: Promise<string> } | null = null;
+  let cache: { userid: number; key: Promise<string> } | null = null;
   const ask = async (): Promise<string> => {
     const { rows } = await call('user', 'fetchDraftKey', {}, { quiet: true, timeout: LONGEST });
     const key = String(objectOf(rows[0])['key'] ?? '');
@@ -36,15 +36,15 @@ function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscri
     return key;
   };
   store.subscribe(() => {
-    if (held?.userid !== store.read()?.userid) held = null;
+    if (cache?.userid !== store.read()?.userid) cache = null;
   });
   return () => {
     const userid = store.read()?.userid ?? 0;
-    if (held?.userid === userid) return held.key;
+    if (cache?.userid === userid) return cache.key;
     const pending = { userid, key: ask() };
-    held = pending;
+    cache = pending;
     pending.key.catch(() => {
-      if (held === pending) held = null;
+      if (cache === pending) cache = null;
     });
     return pending.key;
   };
@@ -117,7 +117,7 @@ export function createRuntime(world: World): Runtime {
     return holder.guard;
   };
   const beside = () => ({ 'Accept-Language': catalogues.spoken(), ...trial.headers() });
-  const sending = { fetch: world.fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash), beside };
+  const sending = { fetch: world.fetch, guard, onCatalogue: (hash: string) => catalogues.noteHash(hash), beside };
   const call = createCaller({
     ...sending,
     address: (service) => addressOf(catalogue().backend, service),

@@ -79,7 +79,7 @@ function parse(text: string): Draft | null {
 export function createDrafts(device: Device | null, keyOf: () => Promise<string>): Drafts {
   const unkept = new Set<DraftSlot>();
   /** Counts the forms that are told that nothing is kept. */
-  const counted = (slot: DraftSlot): DraftSlot => ({
+  const trackSlot = (slot: DraftSlot): DraftSlot => ({
     found: slot.found,
     async write(draft) {
       const isKept = await slot.write(draft);
@@ -99,7 +99,7 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   if (device === null) {
     return {
       prepare: () => Promise.resolve(),
-      take: () => Promise.resolve(counted({ ...keepsNothing })),
+      take: () => Promise.resolve(trackSlot({ ...keepsNothing })),
       count: () => Promise.resolve(0),
       unkept: () => unkept.size,
       removeAll: () => Promise.resolve(),
@@ -117,8 +117,12 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   };
 
   /** The first of these drafts that no other tab holds and that opens; what does not open is nobody's any more. */
-  async function firstFree(given: readonly SealedDraft[], seal: Seal, wait = 0): Promise<{ id: string; draft: Draft; release: () => void } | null> {
-    for (const { id, userid, form, record } of given) {
+  async function firstFree(
+    candidates: readonly SealedDraft[],
+    seal: Seal,
+    wait = 0,
+  ): Promise<{ id: string; draft: Draft; release: () => void } | null> {
+    for (const { id, userid, form, record } of candidates) {
       const release = await claim(lockOf(id), wait);
       if (release === null) continue;
       // Until a moment ago it was another tab's, which may have saved it.
@@ -137,20 +141,20 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
     const drafts = (await disk.find(name)).sort((a, b) => b.at - a.at);
     const free = (await firstFree(drafts, seal)) ?? (await firstFree(drafts.slice(0, 1), seal, RELOADED));
     const id = free?.id ?? randomId();
-    const begun = age;
+    const startAge = age;
     let there = free !== null;
     let over = false;
     let release = free?.release ?? null;
 
     const put = async (draft: Draft): Promise<boolean> => {
-      if (over || age !== begun) return false;
+      if (over || age !== startAge) return false;
       release ??= await claim(lockOf(id), 0);
       const sealed = await seal.close(JSON.stringify(draft), placeOf({ ...name, id }));
-      const done = await disk.put({ ...name, ...sealed, id, at: draft.at }, there);
+      const isWritten = await disk.put({ ...name, ...sealed, id, at: draft.at }, there);
       // Removed by another tab, at sign-out: it is not for this one to bring it back.
-      over = !done;
-      there = done;
-      return done;
+      over = !isWritten;
+      there = isWritten;
+      return isWritten;
     };
     return {
       found: free?.draft ?? null,
@@ -178,7 +182,7 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
     take: (name) =>
       inTurn(() => open(name))
         .catch(() => ({ ...keepsNothing }))
-        .then(counted),
+        .then(trackSlot),
     count: (userid) => inTurn(() => disk.count(userid)).catch(() => 0),
     unkept: () => unkept.size,
     removeAll(userid) {

@@ -24,15 +24,15 @@ export const canSeal = (): boolean => 'subtle' in crypto;
  */
 export async function openSeal(key: string): Promise<Seal> {
   const { subtle } = crypto;
-  const held = await subtle.importKey('raw', bytesOf(key), { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const cryptoKey = await subtle.importKey('raw', bytesOf(key), { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const way = (iv: Uint8Array<ArrayBuffer>, place: string) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) });
   return {
     async close(text, place) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      return { iv, body: await subtle.encrypt(way(iv, place), held, new TextEncoder().encode(text)) };
+      return { iv, body: await subtle.encrypt(way(iv, place), cryptoKey, new TextEncoder().encode(text)) };
     },
     open: ({ iv, body }, place) =>
-      subtle.decrypt(way(iv, place), held, body).then(
+      subtle.decrypt(way(iv, place), cryptoKey, body).then(
         (bytes) => new TextDecoder().decode(bytes),
         () => null,
       ),

@@ -10,7 +10,7 @@ export interface HeldFiles {
   /** Keeps a content; answers the text that stands for it in the field. */
   take(file: Blob, name: string): Promise<string>;
   /** Resolves when whatever is being read stands in its field: a save waits for it. */
-  taken(): Promise<void>;
+  settle(): Promise<void>;
   /** The content behind such a text; null when it was chosen before the page was loaded. */
   content(text: string): Blob | null;
   /** A value without the files whose content is gone. */
@@ -55,7 +55,7 @@ export function createFileBox(): HeldFiles {
       taking.add(text);
       return text.finally(() => taking.delete(text));
     },
-    async taken() {
+    async settle() {
       while (taking.size > 0) {
         await Promise.allSettled(taking);
         // The fields write first.
@@ -87,5 +87,5 @@ const holdsFile = (value: Json): boolean =>
   isLocalFile(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
 /** The payload with contents where files stood; null when it holds none. */
-export const filled = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: HeldFiles): Promise<T | null> =>
+export const fillFiles = async <T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: HeldFiles): Promise<T | null> =>
   holdsFile(payload) ? (await looking()).withContents(payload, schema, box) : null;

@@ -19,7 +19,7 @@ export function useFileService(box: HeldFiles): FileService {
       accept: acceptText,
       read: (value) => {
         const file = readFileText(value);
-        return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size, kept: !isLocalFile(value) } : null;
+        return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size, isStored: !isLocalFile(value) } : null;
       },
       open: async (text) => {
         const content = box.content(text);

@@ -31,20 +31,20 @@ function nameFields(schema: FormSchema): Map<string, string> {
 /** The payload with contents where files stood (D2-DOCS-14: base64 in the field, contract). */
 export async function withContents<T extends JsonObject | JsonObject[]>(payload: T, schema: FormSchema, box: Contents): Promise<T> {
   const names = nameFields(schema);
-  const chosen = (value: Json): { content: Blob; name: string; type: string } | undefined => {
+  const fileOf = (value: Json): { content: Blob; name: string; type: string } | undefined => {
     const file = isLocalFile(value) ? readFileText(value) : null;
     const content = isLocalFile(value) ? box.content(value) : null;
     return file && content ? { content, name: file.name, type: file.type } : undefined;
   };
   const fill = async (value: Json): Promise<Json> => {
-    const file = chosen(value);
+    const file = fileOf(value);
     if (file) return `data:${file.type};name=${encodeURIComponent(file.name)};base64,${await readBase64(file.content)}`;
     if (Array.isArray(value)) return Promise.all(value.map(fill));
     if (!isObject(value)) return value;
     const out: JsonObject = {};
     for (const [key, one] of Object.entries(value)) {
       const beside = names.get(key);
-      const bare = beside === undefined ? undefined : chosen(one);
+      const bare = beside === undefined ? undefined : fileOf(one);
       if (beside === undefined || !bare) out[key] ??= await fill(one);
       else Object.assign(out, { [key]: await readBase64(bare.content), [beside]: bare.name });
     }

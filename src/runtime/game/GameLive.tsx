@@ -16,10 +16,10 @@ import { objectOf } from '../../engine/json.ts';
 const POLL = 50;
 /** How long the result may take to be drawn before the camera gives up. */
 const PATIENCE = 10_000;
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function taken(result: RefObject<GameResultHandle | null>): Promise<string> {
-  for (let waited = 0; !result.current && waited < PATIENCE; waited += POLL) await pause(POLL);
+async function takePicture(result: RefObject<GameResultHandle | null>): Promise<string> {
+  for (let elapsed = 0; !result.current && elapsed < PATIENCE; elapsed += POLL) await pause(POLL);
   if (!result.current) throw new Error('the result is not shown');
   return result.current.picture();
 }
@@ -50,21 +50,21 @@ function useGame({ game: name, calls }: GameOptions, record: JsonObject): Played
       ask: async (call, run, key) => {
         const def = world.current.calls[call];
         if (!def) throw new Error(`the block names no call '${call}'`);
-        const sent = argsOf(def.with, { ...world.current, run });
-        return (await world.current.ask(def.call, sent, key === undefined ? {} : { key })).rows.map(objectOf);
+        const payload = argsOf(def.with, { ...world.current, run });
+        return (await world.current.ask(def.call, payload, key === undefined ? {} : { key })).rows.map(objectOf);
       },
-      picture: () => taken(result),
+      picture: () => takePicture(result),
       wait: pause,
       note: (what) => console.warn(`The game: ${what}`),
     });
   }, [catalogue, constants, name]);
-  const begun = useRef(false);
+  const isRunning = useRef(false);
   useEffect(() => {
-    if (begun.current || !service) return;
-    begun.current = true;
+    if (isRunning.current || !service) return;
+    isRunning.current = true;
     void service.start();
   }, [service]);
-  const state = useSelector(service?.shown, (snapshot) => snapshot?.context ?? null);
+  const state = useSelector(service?.actor, (snapshot) => snapshot?.context ?? null);
   return { game: service, state, result };
 }
 
@@ -89,19 +89,19 @@ export function GameLive({ block, record }: { block: BlockDef; record: JsonObjec
   if (phase === 'result') return <ResultPage game={game} state={state} service={service} handle={result} leave={leave} />;
   if (problem && !run) return <ErrorPanel title={text(problem)} onRetry={() => void service.again()} />;
   const total = run?.pictures.length ?? 0;
-  const done = Math.min(answers.length, Math.max(0, total - 1));
-  const picture = run?.pictures[done];
+  const index = Math.min(answers.length, Math.max(0, total - 1));
+  const picture = run?.pictures[index];
   return (
     <GameStage
       title={text(game.title)}
       question={text(game.question)}
-      done={answers.length}
+      answerCount={answers.length}
       total={Math.max(1, total)}
-      counted={total === 0 ? '' : text('{{game.progress}}', { done: done + 1, total })}
+      countText={total === 0 ? '' : text('{{game.progress}}', { done: index + 1, total })}
       progressLabel={text('{{game.answered}}')}
       who={run?.name ?? ''}
       picture={picture ? { src: picture.src, alt: picture.occupation } : null}
-      next={(run?.pictures ?? []).slice(done + 1, done + 1 + AHEAD).map(({ src }) => src)}
+      next={(run?.pictures ?? []).slice(index + 1, index + 1 + AHEAD).map(({ src }) => src)}
       unseen={text('{{game.noPictures}}')}
       answers={game.answers.map(({ id, label, icon, key, tone }) => ({ id, label: text(label), icon, key, tone }))}
       answersLabel={text('{{game.answers}}')}

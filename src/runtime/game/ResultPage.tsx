@@ -42,7 +42,7 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
       : []),
     { id: 'back', label: text('{{game.back}}'), kind: 'solid' as const, onPress: leave },
   ];
-  const said = status ? text(status.text) : '';
+  const statusText = status ? text(status.text) : '';
   return (
     <GameResult
       title={text('{{game.code}}')}
@@ -80,8 +80,11 @@ export function ResultPage({ game, state, service, handle, leave }: ResultPagePr
         bars,
       }}
       status={
-        said || problem
-          ? { text: [said, problem ? text(problem) : ''].filter(Boolean).join(' · '), tone: problem ? 'error' : ((status?.tone ?? 'info') as Tone) }
+        statusText || problem
+          ? {
+              text: [statusText, problem ? text(problem) : ''].filter(Boolean).join(' · '),
+              tone: problem ? 'error' : ((status?.tone ?? 'info') as Tone),
+            }
           : undefined
       }
       actions={actions}

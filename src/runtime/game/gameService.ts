@@ -78,8 +78,8 @@ export const shownTallies = (game: GameDef, run: GameRun, answers: readonly stri
  */
 export function createGame(world: GameWorld): GameService {
   const { game, machine, constants, session } = world;
-  const shown = createActor(fromTransition((is: GameState, { more }: GameChange): GameState => ({ ...is, ...more }), EMPTY)).start();
-  const now = (): GameState => shown.getSnapshot().context;
+  const actor = createActor(fromTransition((is: GameState, { more }: GameChange): GameState => ({ ...is, ...more }), EMPTY)).start();
+  const now = (): GameState => actor.getSnapshot().context;
   /** What goes on because of the last event. */
   let work = Promise.resolve();
   const runFrom = (state: string) =>
@@ -92,11 +92,11 @@ export function createGame(world: GameWorld): GameService {
     );
   let running = runFrom(machine.machine.initial);
   let retry: (() => Promise<void>) | null = null;
-  const show = (more: Partial<GameState>): void => shown.send({ type: 'show', more });
+  const show = (more: Partial<GameState>): void => actor.send({ type: 'show', more });
   const run = (): GameRun => {
-    const { run: begun } = now();
-    if (!begun) throw new Error('no game is running');
-    return begun;
+    const { run: current } = now();
+    if (!current) throw new Error('no game is running');
+    return current;
   };
   const facts = (more: JsonObject = {}): JsonObject => ({
     ...run(),
@@ -110,8 +110,8 @@ export function createGame(world: GameWorld): GameService {
   /** Resolves when what the event leads to is done. */
   const step = async (event: WorkflowEvent): Promise<void> => {
     work = Promise.resolve();
-    const sent = running.send(event, { session, record: facts() });
-    if (!sent.ok) throw new Error(sent.why);
+    const outcome = running.send(event, { session, record: facts() });
+    if (!outcome.ok) throw new Error(outcome.why);
     await work;
   };
   const failed = (thrown: unknown, otherwise: string, again: () => Promise<void>): void => {
@@ -196,7 +196,7 @@ export function createGame(world: GameWorld): GameService {
   }
 
   return {
-    shown,
+    actor,
     state: now,
     start: () => begin(),
     async answer(id) {
@@ -204,9 +204,9 @@ export function createGame(world: GameWorld): GameService {
       const answers = [...now().answers, id];
       const isLast = answers.length >= run().pictures.length;
       show({ answers, problem: '' });
-      const done = step({ type: isLast ? 'finish' : 'answer', answers });
+      const pending = step({ type: isLast ? 'finish' : 'answer', answers });
       if (!isLast) saver.keep(answers);
-      await done;
+      await pending;
     },
     back() {
       if (now().phase !== 'playing' || now().answers.length === 0) return;

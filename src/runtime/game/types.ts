@@ -15,10 +15,10 @@ export interface GameOptions {
 
 const isCall = (value: unknown): value is CallDef & JsonObject => isObject(value as JsonObject) && typeof (value as JsonObject)['call'] === 'string';
 
-export function gameOptions({ with: given = {} }: BlockDef): GameOptions {
-  const calls = Object.fromEntries(Object.entries(given).filter(([, value]) => isCall(value))) as GameOptions['calls'];
-  const back = isObject(given['back']) && isObject(given['back']['go']) ? provedAs<NavigateDef>(given['back']['go']) : null;
-  return { game: String(given['game'] ?? ''), calls, back };
+export function gameOptions({ with: args = {} }: BlockDef): GameOptions {
+  const calls = Object.fromEntries(Object.entries(args).filter(([, value]) => isCall(value))) as GameOptions['calls'];
+  const back = isObject(args['back']) && isObject(args['back']['go']) ? provedAs<NavigateDef>(args['back']['go']) : null;
+  return { game: String(args['game'] ?? ''), calls, back };
 }
 
 /** A picture of a run; without `src` it has left the bank. */
@@ -79,7 +79,7 @@ export interface GameChange {
 }
 export interface GameService {
   /** What is shown, as an actor that takes what changes: `useSelector` draws it. */
-  shown: ActorRefFrom<TransitionActorLogic<GameState, GameChange, undefined>>;
+  actor: ActorRefFrom<TransitionActorLogic<GameState, GameChange, undefined>>;
   state(): GameState;
   /** Starts, or takes up the run that is there. */
   start(): Promise<void>;

@@ -39,20 +39,20 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     catalogue: { app, actions },
   } = useLoaded();
   const { EntranceNote } = useWidgets();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [link, setLink] = useState<Taken | null>(null);
   const [notice, setNotice] = useState<EntranceNoteProps['notice']>();
   const [busy, setBusy] = useState(false);
   /** The link was good, or never will be: there is nothing left to press. */
   const [over, setOver] = useState(false);
   const block = screen.blocks[0];
-  const found = taken === null ? undefined : block?.with?.[taken.mark];
+  const found = link === null ? undefined : block?.with?.[link.mark];
   const def = isObject(found) ? provedAs<LinkDef>(found) : undefined;
 
   useEffect(() => {
     const take = (): void => {
       const next = takeLink();
       if (next === null) return;
-      setTaken(next);
+      setLink(next);
       setNotice(undefined);
       setOver(false);
     };
@@ -65,11 +65,11 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     document.title = `${title} · ${app.name}`;
   }, [title, app.name]);
 
-  const press = async ({ call: name, with: sent, done }: LinkDef): Promise<void> => {
+  const press = async ({ call: name, with: args, done }: LinkDef): Promise<void> => {
     setBusy(true);
     const { service, action } = actionRefOf(actions, name);
     try {
-      const { rows } = await call(service, action, argsOf(sent, { token: taken?.token ?? '' }), { unguarded: true });
+      const { rows } = await call(service, action, argsOf(args, { token: link?.token ?? '' }), { unguarded: true });
       setNotice({ text: text(done, objectOf(rows[0]) satisfies JsonObject), tone: 'success' });
       setOver(true);
     } catch (thrown) {
@@ -87,7 +87,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
       title={title}
       text={over ? undefined : text(def?.text ?? block?.text ?? '')}
       notice={notice}
-      action={def && !over ? { id: taken?.mark ?? '', label: text(def.button), busy, onPress: () => void press(def) } : undefined}
+      action={def && !over ? { id: link?.mark ?? '', label: text(def.button), busy, onPress: () => void press(def) } : undefined}
       way={{ label: text('{{email.toProduct}}', { app: app.name }), href: ENTRY }}
     />
   );

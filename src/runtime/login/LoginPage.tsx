@@ -56,16 +56,16 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   const [emptyFields, setEmptyFields] = useState<readonly ('userName' | 'password')[]>([]);
   const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
 
-  const enter = async (wanted: SignInWith): Promise<void> => {
-    setBusy(wanted.by === 'login' ? 'login' : 'social');
+  const enter = async (credentials: SignInWith): Promise<void> => {
+    setBusy(credentials.by === 'login' ? 'login' : 'social');
     setMessage(undefined);
     onBegin();
     const { call, session: store, decide, clock, constants, details } = runtime;
     const options = { call, store, decide, now: clock.now, constants, roleTraits: (id: number) => roles.items.find((role) => role.id === id) ?? {} };
-    const done = await signIn(options, wanted);
+    const outcome = await signIn(options, credentials);
     setBusy('');
-    if (!done.ok) return setMessage(done.notice);
-    details.set(done.details);
+    if (!outcome.ok) return setMessage(outcome.notice);
+    details.set(outcome.details);
     return onEnter();
   };
   const login = (values: { userName: string; password: string }): void => {

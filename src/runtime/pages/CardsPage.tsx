@@ -40,8 +40,8 @@ export interface CardsDef {
 }
 
 /** What a cards block says in `with`. */
-export function cardsOf({ with: given }: BlockDef): CardsDef {
-  const { cards, buttons, linksTitle, note, values, charts } = given ?? {};
+export function cardsOf({ with: args }: BlockDef): CardsDef {
+  const { cards, buttons, linksTitle, note, values, charts } = args ?? {};
   return {
     cards: provedAs<CardDef[]>(objectsIn(cards)),
     buttons: provedAs<RowActionDef[]>(objectsIn(buttons)),

@@ -18,19 +18,24 @@ export default function TourPage({ block }: BlockProps) {
   const text = useText();
   const menu = useMemo(() => menuOf(menus, session), [menus, session]);
   const user = session['user'];
-  const seen = `skilldesk-tour-${isObject(user) ? String(user['id']) : ''}`;
+  const memoryKey = `skilldesk-tour-${isObject(user) ? String(user['id']) : ''}`;
   const tour = menu?.tour ?? [];
   if (!menu || tour.length === 0) return null;
   if (block.with?.['offer'] === true)
     return (
-      <TourOffer text={text('{{tour.offer}}')} start={{ label: text('{{tour.start}}'), href: TOUR }} later={text('{{tour.later}}')} seen={seen} />
+      <TourOffer
+        text={text('{{tour.offer}}')}
+        start={{ label: text('{{tour.start}}'), href: TOUR }}
+        later={text('{{tour.later}}')}
+        memoryKey={memoryKey}
+      />
     );
   return (
     <TourSteps
-      seen={seen}
+      memoryKey={memoryKey}
       doneHref={HOME}
       numbered={(step) => text('{{tour.step}}', { step, steps: tour.length })}
-      words={{ back: text('{{tour.back}}'), next: text('{{tour.next}}'), done: text('{{tour.done}}') }}
+      words={{ back: text('{{tour.back}}'), next: text('{{tour.next}}'), finish: text('{{tour.done}}') }}
       steps={tour.map(({ id, title, text: words, screen: name }) => {
         const screen = name === undefined ? undefined : screens[name];
         const entry = menu.entries.find((one) => one.screen === name)?.label;

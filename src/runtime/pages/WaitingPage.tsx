@@ -22,7 +22,7 @@ import { useButtons } from './useButtons.ts';
 type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; rows?: true; go: NonNullable<RowActionDef['go']> };
 
 /** What a waiting block says in `with`. */
-export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => provedAs(given?.['items'] ?? []);
+export const waitingItems = ({ with: args }: BlockDef): WaitingItem[] => provedAs(args?.['items'] ?? []);
 
 /** How many wait, as people read it; null for nobody, and where nobody knows. */
 export function waitingText(answer: Json, at: Pointer): string | null {
@@ -39,14 +39,14 @@ export default function WaitingPage({ block }: BlockProps) {
   const text = useText();
   const ask = useLookup();
   const items = useMemo(() => waitingItems(block), [block]);
-  const shown = useButtons(items).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
+  const visibleItems = useButtons(items).flatMap(({ id }) => items.find((item) => item.id === id) ?? []);
   const results = useQueries({
-    queries: shown.map((item) => {
+    queries: visibleItems.map((item) => {
       const payload = argsOf(item.with, { session });
       return { queryKey: ['count', item.call, payload], staleTime: 0, queryFn: async () => (await ask(item.call, payload)).value };
     }),
   });
-  const waiting = shown.flatMap((item, index): QuickLink[] => {
+  const waiting = visibleItems.flatMap((item, index): QuickLink[] => {
     const { id, icon } = item;
     const answer = results[index]?.data ?? null;
     return (item.rows ? objectsIn(answer) : [answer]).flatMap((row, place): QuickLink[] => {
@@ -57,7 +57,7 @@ export default function WaitingPage({ block }: BlockProps) {
       return [{ id: `${id}-${place}`, label, href: links.hrefOf(destination(item.go, facts)), ...(icon ? { icon } : {}) }];
     });
   });
-  if (shown.length === 0) return null;
+  if (visibleItems.length === 0) return null;
   if (results.some(({ isPending }) => isPending)) return <Skeletons shape="line" label={text('{{app.loading}}')} />;
   if (waiting.length > 0) return <Cards counts={[]} linksTitle={text(block.text ?? '')} links={waiting} />;
   return results.some(({ isError }) => isError) ? null : (

@@ -14,6 +14,6 @@ export function useButtons(buttons: readonly RowActionDef[], facts?: JsonObject 
   const screens = useScreens();
   return useMemo(() => {
     const exists = existsIn(screens, Object.values(bindings));
-    return buttons.map((def) => judgeAction(def, { facts: facts ?? { session }, messages, exists })).filter(({ shown }) => shown);
+    return buttons.map((def) => judgeAction(def, { facts: facts ?? { session }, messages, exists })).filter(({ isVisible }) => isVisible);
   }, [buttons, facts, messages, bindings, session, screens]);
 }

@@ -43,8 +43,8 @@ function useKeptFocus(place: string): void {
   useEffect(() => {
     if (before.current === place) return;
     before.current = place;
-    const held = document.activeElement;
-    if (held === document.body || held?.matches('nav a[aria-current="page"]'))
+    const active = document.activeElement;
+    if (active === document.body || active?.matches('nav a[aria-current="page"]'))
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [place]);
 }
@@ -90,9 +90,9 @@ function Routed({ failed }: { failed: ReactNode }) {
   const route = session ? routeOf(pathname, screens, menu, session) : null;
   const screen = route && 'show' in route ? route.show : null;
   const found = screenAt(all, pathname);
-  const shown = route ? screen : found;
+  const current = route ? screen : found;
   const unnamed = route ? '' : '{{app.loading}}';
-  const title = text((shown && textFor(shown.title, screenFacts(shown, session ?? {}, { search, state }))) ?? unnamed);
+  const title = text((current && textFor(current.title, screenFacts(current, session ?? {}, { search, state }))) ?? unnamed);
   useArrival(title, pathname);
   useKeptFocus(pathname + search);
 

@@ -42,37 +42,37 @@ function EntrancePage({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { LazyBoundary, Skeletons } = useWidgets();
-  const [shown, setShown] = useState<Shown>(() => ({
+  const [view, setView] = useState<Shown>(() => ({
     place: first.place,
     notice: first.notice && text('{{session.expired}}', { minutes: Number(runtime.constants()['sessionMinutes']) }),
   }));
 
   useEffect(() => {
-    if (shown.place === 'login' && location.pathname !== LOGIN) redirectToLogin(location, first.userid);
-  }, [shown.place, first]);
+    if (view.place === 'login' && location.pathname !== LOGIN) redirectToLogin(location, first.userid);
+  }, [view.place, first]);
 
   useEffect(() => {
     runtime.onLeave((notice, userid) => {
       if (location.pathname !== LOGIN) redirectToLogin(location, userid);
-      setShown({ place: 'login', notice });
+      setView({ place: 'login', notice });
     });
     const walked = (): void => {
       const place = runtime.session.read()?.roleid ? 'inside' : 'login';
-      setShown((now) => (now.place === place ? now : { place }));
+      setView((now) => (now.place === place ? now : { place }));
       if (place === 'login') redirectToLogin(location);
     };
     addEventListener('popstate', walked);
     return () => removeEventListener('popstate', walked);
   }, [runtime]);
 
-  if (shown.place === 'login') {
+  if (view.place === 'login') {
     return (
       <LoginPage
-        notice={shown.notice}
+        notice={view.notice}
         onBegin={prepare}
         onEnter={() => {
           comeBack(runtime.session.read()?.userid ?? 0);
-          setShown({ place: 'inside' });
+          setView({ place: 'inside' });
         }}
       />
     );

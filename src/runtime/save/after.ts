@@ -44,9 +44,9 @@ export function withLabels({ schema, options }: Pick<ClientForm, 'schema' | 'opt
 
 /** Filters with their values: those that are written out, and what rules give for the others. */
 function filterOf({ filter = {}, filterAs = null }: NavigateDef, facts: JsonObject): Destination['filter'] {
-  const set = Object.entries({ ...filter, ...objectOf(applyLogic(filterAs, facts)) }).flatMap(([field, said]): [string, readonly string[]][] => {
-    if (Array.isArray(said)) return [[field, said.map(String)]];
-    const value = isObject(said) ? applyLogic(said, facts) : said;
+  const set = Object.entries({ ...filter, ...objectOf(applyLogic(filterAs, facts)) }).flatMap(([field, source]): [string, readonly string[]][] => {
+    if (Array.isArray(source)) return [[field, source.map(String)]];
+    const value = isObject(source) ? applyLogic(source, facts) : source;
     return typeof value === 'string' || typeof value === 'number' ? [[field, [String(value)]]] : [];
   });
   return set.length === 0 ? undefined : Object.fromEntries(set);
@@ -72,15 +72,15 @@ export function messageAfterSave(
   values: JsonObject = {},
   text: (words: Text, values?: JsonObject) => string,
 ): string {
-  const given = Object.entries(values).map(([name, value]): [string, Json] => [
+  const entries = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
     typeof then?.values?.[name] === 'string' ? text(String(value)) : value,
   ]);
-  const lists = then?.each === true ? given.flatMap(([, value]) => (Array.isArray(value) ? [value.length] : [])) : [];
+  const lists = then?.each === true ? entries.flatMap(([, value]) => (Array.isArray(value) ? [value.length] : [])) : [];
   const line = (_: unknown, index: number): string =>
     text(
       message,
-      Object.fromEntries(given.map(([name, value]) => [name, lists.length > 0 && Array.isArray(value) ? (value[index] ?? null) : value])),
+      Object.fromEntries(entries.map(([name, value]) => [name, lists.length > 0 && Array.isArray(value) ? (value[index] ?? null) : value])),
     );
   return Array.from({ length: Math.max(1, ...lists) }, line).join('\n');
 }

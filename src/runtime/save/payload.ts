@@ -34,13 +34,13 @@ export function rowsPayload(
   const items = schemaAt(schema, segmentsOfPointer(each))?.items;
   const { '': spread, ...own } = call.with ?? {};
   const one = (row: JsonObject, index: number, more: Record<string, Logic>): JsonObject => {
-    const given = { ...facts, row, index };
-    const whole = isRow(spread) ? everyField(items, row, `${each}/*`, omit) : applyLogic(spread ?? null, given);
-    const rest = Object.entries({ ...own, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
+    const rowFacts = { ...facts, row, index };
+    const whole = isRow(spread) ? everyField(items, row, `${each}/*`, omit) : applyLogic(spread ?? null, rowFacts);
+    const rest = Object.entries({ ...own, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, rowFacts)]);
     return { ...objectOf(whole), ...Object.fromEntries(rest) };
   };
-  const sent = new Set(at === undefined ? rowsSent({ each, ...(only === undefined ? {} : { only }) }, facts) : [at]);
-  const rows = rowsAt(facts.data, each).filter((_row, index) => sent.has(index));
+  const indexes = new Set(at === undefined ? rowsSent({ each, ...(only === undefined ? {} : { only }) }, facts) : [at]);
+  const rows = rowsAt(facts.data, each).filter((_row, index) => indexes.has(index));
   return [
     ...rows.map((row, index) => one(row, index, {})),
     ...(gone ? removed(facts, each).map((row, index) => one(row, rows.length + index, gone)) : []),
@@ -66,10 +66,10 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
 
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
 function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
-  const given = objectOf(data);
+  const values = objectOf(data);
   const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
   return Object.fromEntries(
-    fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null)]),
+    fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, values[name], `${at}/${name}`, omit) : (values[name] ?? null)]),
   );
 }
 

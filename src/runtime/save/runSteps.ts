@@ -19,7 +19,7 @@ interface RunOptions {
   versions: Readonly<Record<Pointer, number>>;
   memory: CompletedSteps;
   /** What the readings of the form keep; what a step keeps comes on top. */
-  kept?: JsonObject;
+  startValues?: JsonObject;
   call(call: string, payload: JsonObject | JsonObject[], key: string): Promise<Json>;
   /** Called before every call and after every step that succeeded; what follows waits for it: the draft remembers. */
   remember: (memory: CompletedSteps) => Promise<void>;
@@ -27,7 +27,7 @@ interface RunOptions {
   fresh: () => string;
 }
 export type Ran =
-  | { ok: true; memory: CompletedSteps; said: Text[] }
+  | { ok: true; memory: CompletedSteps; texts: Text[] }
   | { ok: false; memory: CompletedSteps; step: SaveStep; part: Pointer | null; problem: CallProblem };
 
 export const stepId = (step: SaveStep): string => step.id ?? step.call;
@@ -59,8 +59,8 @@ interface Turn {
 }
 
 /** A step that is sent for each row of a table. */
-const rowTurns = (step: SaveStep, { facts, kept }: RunOptions, memory: CompletedSteps): Turn[] =>
-  rowsSent(step, { ...facts, kept: { ...kept, ...memory.kept } } as SaveFacts).map((row) => ({ step, id: `${stepId(step)}.${row}`, row }));
+const rowTurns = (step: SaveStep, { facts, startValues }: RunOptions, memory: CompletedSteps): Turn[] =>
+  rowsSent(step, { ...facts, kept: { ...startValues, ...memory.kept } } as SaveFacts).map((row) => ({ step, id: `${stepId(step)}.${row}`, row }));
 
 /** A step that is sent for each of the values in a field, else once. */
 const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
@@ -72,22 +72,26 @@ const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
 function plan({ step, id, item, row }: Turn, options: RunOptions, memory: CompletedSteps): Planned | null {
-  const facts: SaveFacts = { ...options.facts, ...(item === undefined ? {} : { item }), kept: { ...options.kept, ...memory.kept } } as SaveFacts;
+  const facts: SaveFacts = {
+    ...options.facts,
+    ...(item === undefined ? {} : { item }),
+    kept: { ...options.startValues, ...memory.kept },
+  } as SaveFacts;
   if (!holds(step.when, facts)) return null;
-  const done: DoneStep | undefined = memory.steps[id];
+  const entry: DoneStep | undefined = memory.steps[id];
   const omit = [...(step.without ?? []), ...options.unseen];
   const payloadFor = (call: CallDef): JsonObject | JsonObject[] =>
     step.each === undefined ? payloadOf(call, options.schema, facts, omit) : rowsPayload(call, step, options.schema, facts, omit, row);
   const own = payloadFor(step);
   if (step.only !== undefined && Array.isArray(own) && own.length === 0) return null;
   const hash = hashOf(JSON.stringify(own));
-  if (done?.hash === hash) return null;
-  const isThere = done !== undefined || (step.else?.when !== undefined && holds(step.else.when, facts));
+  if (entry?.hash === hash) return null;
+  const isThere = entry !== undefined || (step.else?.when !== undefined && holds(step.else.when, facts));
   const call = isThere && step.else ? step.else : step;
   const payload = payloadFor(call);
   const part = step.each === undefined ? spreadOf(call) : null;
-  const version = part === null ? undefined : (done?.version ?? options.versions[part]);
-  const runs = done?.runs ?? 0;
+  const version = part === null ? undefined : (entry?.version ?? options.versions[part]);
+  const runs = entry?.runs ?? 0;
   return {
     call: call.call,
     payload: version === undefined || Array.isArray(payload) ? payload : { ...payload, version },
@@ -97,12 +101,12 @@ function plan({ step, id, item, row }: Turn, options: RunOptions, memory: Comple
   };
 }
 
-function after(memory: CompletedSteps, { step, id }: Turn, answer: Json, done: DoneStep): CompletedSteps {
+function after(memory: CompletedSteps, { step, id }: Turn, answer: Json, entry: DoneStep): CompletedSteps {
   const version = versionIn(answer);
-  const first = done.runs === 1;
+  const first = entry.runs === 1;
   return {
     ...memory,
-    steps: { ...memory.steps, [id]: version === undefined ? done : { ...done, version } },
+    steps: { ...memory.steps, [id]: version === undefined ? entry : { ...entry, version } },
     kept: first ? { ...memory.kept, ...keptValues(step, answer) } : memory.kept,
   };
 }
@@ -113,12 +117,12 @@ const without = (memory: CompletedSteps, key: string): CompletedSteps => ({ ...m
 async function runTurn(
   turn: Turn,
   options: RunOptions,
-  given: CompletedSteps,
-): Promise<{ memory: CompletedSteps; sent: boolean; problem?: CallProblem }> {
-  let memory = given;
+  before: CompletedSteps,
+): Promise<{ memory: CompletedSteps; isSent: boolean; problem?: CallProblem }> {
+  let memory = before;
   for (let next = plan(turn, options, memory); next; next = plan(turn, options, memory)) {
     const { key } = next;
-    const done: DoneStep = { hash: next.hash, runs: next.runs + 1 };
+    const entry: DoneStep = { hash: next.hash, runs: next.runs + 1 };
     const isOnce = turn.step.once !== undefined;
     const isOwn = isOnce || memory.sent.includes(key);
     if (!memory.sent.includes(key)) {
@@ -126,23 +130,23 @@ async function runTurn(
       await options.remember(memory);
     }
     try {
-      memory = after(memory, turn, await options.call(next.call, next.payload, key), done);
+      memory = after(memory, turn, await options.call(next.call, next.payload, key), entry);
       await options.remember(memory);
-      return { memory, sent: true };
+      return { memory, isSent: true };
     } catch (thrown) {
       const problem = asProblem(thrown);
       if (problem.kind !== 'repeated') {
         // A plain no: nothing was written under this key, now or before.
         const isNo = !isOwn && !problem.retriable && problem.kind !== 'cancelled';
         if (isNo) await options.remember((memory = without(memory, key)));
-        return { memory, sent: false, problem };
+        return { memory, isSent: false, problem };
       }
       // A key that was never sent from here was used by somebody else: what they wrote is not this person's record.
-      memory = isOwn ? after(memory, turn, problem.current, isOnce ? done : { ...done, hash: '' }) : { ...memory, id: options.fresh() };
+      memory = isOwn ? after(memory, turn, problem.current, isOnce ? entry : { ...entry, hash: '' }) : { ...memory, id: options.fresh() };
       await options.remember(memory);
     }
   }
-  return { memory, sent: false };
+  return { memory, isSent: false };
 }
 
 /**
@@ -161,14 +165,14 @@ export async function runSteps(options: RunOptions): Promise<Ran> {
     for (const turn of step.alone ? rowTurns(step, options, memory) : turnsOf(step, options)) {
       const ran = await runTurn(turn, options, memory);
       ({ memory } = ran);
-      if (ran.sent && step.say) texts.push(step.say);
+      if (ran.isSent && step.say) texts.push(step.say);
       if (ran.problem && !refused && turn.row !== undefined) part = `${step.each ?? ''}/${turn.row}`;
       refused ??= ran.problem;
       if (ran.problem && ((turn.item === undefined && turn.row === undefined) || ran.problem.kind !== 'refused')) break;
     }
     if (refused) return { ok: false, memory, step, part, problem: refused };
   }
-  return { ok: true, memory, said: texts };
+  return { ok: true, memory, texts };
 }
 
 /** What a step that succeeded left: the payload it sent (by hash), how often it has run, the version that its answer named. */

@@ -26,10 +26,10 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
   const query = Object.fromEntries(new URLSearchParams(search));
-  const given = objectOf(state);
-  const [asked, engaged] = [number(query['dbUserId']), number(query['engagementId'])];
-  const isAnother = asked > 0 ? asked !== number(given['dbUserId']) : engaged > 0 && engaged !== number(given['engagementId']);
-  const source: Record<string, Json | undefined> = isAnother ? query : { ...given, ...query };
+  const navState = objectOf(state);
+  const [personId, engaged] = [number(query['dbUserId']), number(query['engagementId'])];
+  const isAnother = personId > 0 ? personId !== number(navState['dbUserId']) : engaged > 0 && engaged !== number(navState['engagementId']);
+  const source: Record<string, Json | undefined> = isAnother ? query : { ...navState, ...query };
   const dbUserId = number(source['dbUserId']);
   return {
     dbUserId: dbUserId > 0 || engaged > 0 ? dbUserId : lastDbUserId,
@@ -57,8 +57,8 @@ export const nobodyYet: RecordState = { dbUserId: 0, engagementId: 0, tab: 0, na
 
 /** The id of the row that a page is about: from navigation state, else from the address; null for none. */
 export function rowState(key: string, search: string, state: unknown): number | null {
-  const given = isObject(state) ? state[key] : undefined;
-  return number(given ?? new URLSearchParams(search).get(key) ?? undefined) || null;
+  const stateId = isObject(state) ? state[key] : undefined;
+  return number(stateId ?? new URLSearchParams(search).get(key) ?? undefined) || null;
 }
 
 /** Ids in navigation state as an address that outlives a reload: nothing but whole numbers. */

@@ -13,8 +13,8 @@ export interface BlockProps {
 type Screens = Readonly<Record<string, ScreenDef>>;
 
 /** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07). */
-export const screensThere = (screens: Screens, isDemo: boolean, seen: Omit<TabFacts, 'record'>): Screens =>
-  Object.fromEntries(Object.entries(screens).filter(([id, { demoOnly }]) => (!demoOnly || isDemo) && !isOff(id, seen)));
+export const screensThere = (screens: Screens, isDemo: boolean, facts: Omit<TabFacts, 'record'>): Screens =>
+  Object.fromEntries(Object.entries(screens).filter(([id, { demoOnly }]) => (!demoOnly || isDemo) && !isOff(id, facts)));
 
 /** What the rules of a screen read: session, and the row that navigation names under the key of its first block that is about one. */
 export function screenFacts(

@@ -68,7 +68,7 @@ const instant = (value: Json | undefined): number => (typeof value === 'string' 
  * D1-SESSION-06); an earlier instant named by the server wins, a later one does not.
  */
 export function expiriesOf(row: JsonObject, now: number, constants: JsonObject): Pick<SessionData, 'tokenExpiry' | 'sessionExpiry'> {
-  const earlier = (given: number, own: number): number => (Number.isFinite(given) && given < own ? given : own);
+  const earlier = (theirs: number, own: number): number => (Number.isFinite(theirs) && theirs < own ? theirs : own);
   return {
     tokenExpiry: earlier(instant(row['tokenExpiry']), now + minutesOf(constants, 'tokenMinutes')),
     sessionExpiry: earlier(instant(row['sessionExpiry']), now + minutesOf(constants, 'sessionMinutes')),

@@ -31,7 +31,7 @@ export interface Guard {
   admit(options?: { quiet?: boolean | undefined }): Promise<string>;
   /** The server refused this token: renews it and answers the new one; ends the session when that is refused too. */
   again(refused: string): Promise<string>;
-  /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. `said`: what the server said of it. */
+  /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. `reason`: what the server said of it. */
   end(notice?: string): void;
 }
 
@@ -45,9 +45,9 @@ export function createGuard(options: GuardOptions): Guard {
     if (now() >= sessionExpiry) return text('session.expired', { minutes: Number(constants()['sessionMinutes']) });
     return text('session.loggedOut');
   };
-  const end = (said?: string): void => {
+  const end = (reason?: string): void => {
     const session = store.read();
-    const notice = said || (session ? overBy(session) : text('session.loggedOut'));
+    const notice = reason || (session ? overBy(session) : text('session.loggedOut'));
     store.clear();
     if (session) tabs.tellSignedOut(session.userid, notice);
     leave(notice, session?.userid ?? 0);

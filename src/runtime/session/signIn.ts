@@ -32,11 +32,11 @@ interface SignInOptions {
 }
 
 /** First step: who is it. Keeps identity, tokens and both expiries (D1-SESSION-10, D1-SESSION-11, D1-SESSION-17). */
-async function identify({ call, store, now, constants }: SignInOptions, wanted: SignInWith): Promise<number> {
+async function identify({ call, store, now, constants }: SignInOptions, credentials: SignInWith): Promise<number> {
   const answer =
-    wanted.by === 'login'
-      ? await call('login', 'login', { userName: wanted.userName, password: wanted.password })
-      : await call('login', 'socialAccountLogin', { token: wanted.token });
+    credentials.by === 'login'
+      ? await call('login', 'login', { userName: credentials.userName, password: credentials.password })
+      : await call('login', 'socialAccountLogin', { token: credentials.token });
   const row = objectOf(answer.rows[0]);
   const userid = Number(row['userid'] ?? 0);
   store.clear();
@@ -65,10 +65,10 @@ async function undo({ call, store }: SignInOptions): Promise<void> {
  * (D1-LOGIN-16). Nothing throws: a failure ends with an empty session and the text to show, the first appError's
  * (D1-LOGIN-17), below it why a role is barred.
  */
-export async function signIn(options: SignInOptions, wanted: SignInWith): Promise<SignedIn> {
+export async function signIn(options: SignInOptions, credentials: SignInWith): Promise<SignedIn> {
   const { call, store, decide, roleTraits } = options;
   try {
-    const userId = await identify(options, wanted);
+    const userId = await identify(options, credentials);
     const scopes = await call('user', 'getUserScope', { userId });
     if (scopes.rows.length === 0) {
       await undo(options);

@@ -38,15 +38,15 @@ function shareable(session: SessionData): Partial<SessionData> {
 
 /** Joins this tab to the others (D1-SESSION-07 with several tabs; contract: a second tab gets the session from the first). */
 export function joinTabs({ channel, store, name, onSignedOut }: TabsOptions): Tabs {
-  let answered: ((found: boolean) => void) | null = null;
+  let onAnswer: ((found: boolean) => void) | null = null;
   const mine = (userid: number): boolean => store.read()?.userid === userid;
   channel.onmessage = ({ data: message }) => {
     if (message.type === 'ask') {
       const session = store.read();
       if (session && session.roleid > 0) channel.postMessage({ type: 'session', to: message.from, session: shareable(session) });
-    } else if (message.type === 'session' && message.to === name && answered) {
+    } else if (message.type === 'session' && message.to === name && onAnswer) {
       store.write(message.session);
-      answered(true);
+      onAnswer(true);
     } else if (message.type === 'changed' && mine(message.userid)) {
       store.write(message.part);
     } else if (message.type === 'signedOut' && mine(message.userid)) {
@@ -56,10 +56,10 @@ export function joinTabs({ channel, store, name, onSignedOut }: TabsOptions): Ta
   return {
     ask: (wait) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => answered?.(false), wait);
-        answered = (found) => {
+        const timer = setTimeout(() => onAnswer?.(false), wait);
+        onAnswer = (found) => {
           clearTimeout(timer);
-          answered = null;
+          onAnswer = null;
           resolve(found);
         };
         channel.postMessage({ type: 'ask', from: name });

@@ -20,8 +20,8 @@ export interface Trial {
 }
 
 function readTried(text: string | null): TriedVersion | null {
-  const kept: Json = text === null ? null : (JSON.parse(text) as Json);
-  return isObject(kept) ? { versionId: Number(kept['versionId']), hash: String(kept['hash']) } : null;
+  const trial: Json = text === null ? null : (JSON.parse(text) as Json);
+  return isObject(trial) ? { versionId: Number(trial['versionId']), hash: String(trial['hash']) } : null;
 }
 
 /** A trial is of a tab, through reloads of its page. */

@@ -12,7 +12,7 @@ export interface BlockedNavigation {
   stay: () => void;
 }
 interface Turn {
-  asked: LeaveHolder;
+  leaver: LeaveHolder;
   /** Who let go of the same way before. */
   passed: readonly LeaveHolder[];
 }
@@ -20,7 +20,7 @@ interface Blocking {
   holders: Set<LeaveHolder>;
   /** A holder whose form is taken away. */
   onGone: (holder: LeaveHolder) => void;
-  asked: LeaveHolder | null;
+  leaver: LeaveHolder | null;
   way: BlockedNavigation;
 }
 
@@ -36,7 +36,7 @@ export function NavigationBlocker({ children }: { children: ReactNode }) {
   const turnAfter = useCallback(
     (passed: readonly LeaveHolder[]): Turn | null => {
       const holder = [...holders].find((one) => !passed.includes(one) && one.dirty());
-      return holder ? { asked: holder, passed } : null;
+      return holder ? { leaver: holder, passed } : null;
     },
     [holders],
   );
@@ -56,15 +56,15 @@ export function NavigationBlocker({ children }: { children: ReactNode }) {
   }, [state, location, proceed, left, turnAfter]);
   const blocking = useMemo<Blocking>(() => {
     const letGo = (): void => {
-      const next = turn && turnAfter([...turn.passed, turn.asked]);
+      const next = turn && turnAfter([...turn.passed, turn.leaver]);
       if (next) setTurn(next);
       else proceed?.();
     };
     const onGone = (holder: LeaveHolder): void => {
       holders.delete(holder);
-      if (turn?.asked === holder) setLeft((count) => count + 1);
+      if (turn?.leaver === holder) setLeft((count) => count + 1);
     };
-    return { holders, onGone, asked: turn?.asked ?? null, way: { proceed: letGo, stay: () => blocker.reset?.() } };
+    return { holders, onGone, leaver: turn?.leaver ?? null, way: { proceed: letGo, stay: () => blocker.reset?.() } };
   }, [holders, turn, turnAfter, blocker, proceed]);
   return <BlockerContext value={blocking}>{children}</BlockerContext>;
 }
@@ -73,12 +73,12 @@ export function NavigationBlocker({ children }: { children: ReactNode }) {
 export function useBlockedNavigation(holder: LeaveHolder): BlockedNavigation | null {
   const blocking = useContext(BlockerContext);
   if (blocking === null) throw new Error('useBlockedNavigation is used outside the router');
-  const { holders, onGone, asked, way } = blocking;
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const { holders, onGone, leaver, way } = blocking;
+  const listener = useRef(onGone);
+  listener.current = onGone;
   useEffect(() => {
     holders.add(holder);
-    return () => gone.current(holder);
+    return () => listener.current(holder);
   }, [holders, holder]);
-  return asked === holder ? way : null;
+  return leaver === holder ? way : null;
 }

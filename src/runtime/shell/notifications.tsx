@@ -45,7 +45,7 @@ interface Explained {
   refused: readonly CallMessage[];
 }
 interface Question {
-  asked: ConfirmQuestion;
+  dialog: ConfirmQuestion;
   answer: (yes: boolean) => void;
 }
 
@@ -69,13 +69,13 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
   const say = useMemo<Speaker>(() => {
-    const notice: Speaker['notice'] = (given) => {
+    const notice: Speaker['notice'] = (content) => {
       count.current += 1;
       const id = `notice-${count.current}`;
       const takeAway = (): void => setNotices((now) => now.filter((one) => one.id !== id));
-      if (given.seconds !== undefined) setTimeout(takeAway, given.seconds * 1000);
+      if (content.seconds !== undefined) setTimeout(takeAway, content.seconds * 1000);
       setNotices((now) =>
-        given.seconds === undefined ? [...now.filter(({ text }) => text !== given.text), { ...given, id }] : [{ ...given, id }, ...now],
+        content.seconds === undefined ? [...now.filter(({ text }) => text !== content.text), { ...content, id }] : [{ ...content, id }, ...now],
       );
       return takeAway;
     };
@@ -96,7 +96,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
         };
         setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
       },
-      ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
+      ask: (dialog) => new Promise((resolve) => setQuestion({ dialog, answer: resolve })),
     };
   }, [words]);
   const answer = (yes: boolean): void => {
@@ -118,7 +118,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
           <explained.Why refused={explained.refused} onClose={() => setExplained(null)} />
         </Aside>
       ) : null}
-      {question ? <ConfirmDialog open {...question.asked} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
+      {question ? <ConfirmDialog open {...question.dialog} onConfirm={() => answer(true)} onCancel={() => answer(false)} /> : null}
       <Notices items={notices} onClose={drop} />
     </SayContext>
   );

@@ -27,7 +27,7 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
     if (!session) return { menu: null, groups: [] };
     const menu = menuOf(catalogue.menus, session);
     const groups = screenFirst(screens, session) ? [] : drawnMenu(menu, screens, session);
-    const shown = groups.map(({ label, entries }) => ({
+    const groupViews = groups.map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries.map(({ screen, label: words, icon, path }) => ({
         id: screen,
@@ -37,6 +37,6 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
         current: path === current,
       })),
     }));
-    return { menu, groups: shown };
+    return { menu, groups: groupViews };
   }, [catalogue, screens, session, text, current]);
 }

@@ -41,7 +41,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       });
     },
   });
-  const told = error
+  const sentence = error
     ? error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`)
     : payload === null || data
       ? text('{{why.fields}}')
@@ -52,7 +52,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       sections={
         data && data.length > 0
           ? data
-          : [{ title: text('{{why.left}}'), steps: data || payload === null ? [{ text: text('{{why.way.marked}}') }] : [], said: told, facts: [] }]
+          : [{ title: text('{{why.left}}'), steps: data || payload === null ? [{ text: text('{{why.way.marked}}') }] : [], sentence, facts: [] }]
       }
       {...whyWords(text)}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
 import { objectsIn } from '../../engine/json.ts';
-import { listed } from '../../engine/explain/listed.ts';
+import { joinTexts } from '../../engine/explain/listed.ts';
 import type { Inspectable } from './inspectables.ts';
 import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';
@@ -34,10 +34,10 @@ export function refusalSection(
   return {
     title: text('{{why.error}}'),
     steps: stepsIn(ways, goTo, form),
-    said: message || String(because ?? ''),
+    sentence: message || String(because ?? ''),
     facts: namedIn(facts),
     ...(typeof rule === 'string' ? { rule } : {}),
-    change: turns.length > 0 ? listed(turns, text('{{why.and}}')) : text('{{why.noChange}}'),
+    change: turns.length > 0 ? joinTexts(turns, text('{{why.and}}')) : text('{{why.noChange}}'),
   };
 }
 

@@ -18,7 +18,7 @@ export default function WhyLayer({ first, pressed: isAsked, onHere }: AskedFirst
   const text = useText();
   const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: isAsked });
   // The mark goes with what it stands beside.
-  const moved = useCallback(() => setAt((now) => (now && !now.pressed ? { ...now } : now)), []);
+  const refresh = useCallback(() => setAt((now) => (now && !now.pressed ? { ...now } : now)), []);
   useEffect(() => {
     const come = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest('[data-why-mark],[role="dialog"],[role="alertdialog"]')) return;
@@ -33,15 +33,15 @@ export default function WhyLayer({ first, pressed: isAsked, onHere }: AskedFirst
       event.preventDefault();
       setAt({ element, pressed: true });
     };
-    const heard = new AbortController();
-    const { signal } = heard;
+    const controller = new AbortController();
+    const { signal } = controller;
     addEventListener('pointerover', come, { signal });
     addEventListener('focusin', come, { signal });
     addEventListener('keydown', keys, { signal });
-    addEventListener('scroll', moved, { signal, capture: true });
+    addEventListener('scroll', refresh, { signal, capture: true });
     onHere();
-    return () => heard.abort();
-  }, [moved, onHere]);
+    return () => controller.abort();
+  }, [refresh, onHere]);
   const goTo = useGoTo(() => setAt(null));
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;

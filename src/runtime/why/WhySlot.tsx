@@ -38,13 +38,13 @@ export function WhySlot({ onLost }: { onLost?: () => void }) {
     const move = (event: PointerEvent): void => {
       if (event.movementX || event.movementY) look(event);
     };
-    const heard = new AbortController();
-    const { signal } = heard;
+    const controller = new AbortController();
+    const { signal } = controller;
     addEventListener('online', () => void (last = null), { signal });
     addEventListener('pointermove', move, { signal });
     addEventListener('focusin', look, { signal });
     addEventListener('keydown', keys, { signal });
-    return () => heard.abort();
+    return () => controller.abort();
   }, [isHere, onLost]);
   return (
     come && (

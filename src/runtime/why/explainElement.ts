@@ -87,7 +87,7 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
       return {
         title: `${label(to)}: ${step}`,
         steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => whyStepOf(way, goTo(way))),
-        said: who.holds ? reasonOf(needed, meta.otherwise) : who.because,
+        sentence: who.holds ? reasonOf(needed, meta.otherwise) : who.because,
         rule: rule.words,
         facts: known,
       };

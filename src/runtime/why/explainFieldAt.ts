@@ -30,7 +30,7 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
     });
 }
 
-const refuses = ({ said, refusal = said }: FieldSection, error: string): boolean => refusal === error;
+const refuses = ({ sentence, refusal = sentence }: FieldSection, error: string): boolean => refusal === error;
 
 /** Why a field is locked, needed, worked out or wrong; a button of a table says its reason itself. */
 export function explainFieldAt(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
@@ -50,16 +50,17 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
     error !== undefined && !sections.some((section) => refuses(section, error))
-      ? [{ title: world.text('{{why.error}}'), steps, said: error, facts: [{ name, value: sayValue(store.get(path), make.words()) }] }]
+      ? [{ title: world.text('{{why.error}}'), steps, sentence: error, facts: [{ name, value: sayValue(store.get(path), make.words()) }] }]
       : [];
   const whole =
     sections.length > 0 || mayEdit || form.binding.edit === undefined
       ? []
       : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, inspected)];
   const nothing = sections.length + refused.length + whole.length === 0;
-  if (nothing && required && isEmpty) return [{ title: world.text('{{why.required}}'), steps, said: world.text('{{field.required}}'), facts: [] }];
-  const said = (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
-  const still = nothing && !element.matches('button') ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
+  if (nothing && required && isEmpty)
+    return [{ title: world.text('{{why.required}}'), steps, sentence: world.text('{{field.required}}'), facts: [] }];
+  const reasonKey = (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
+  const still = nothing && !element.matches('button') ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(reasonKey))] : [];
   return [...refused, ...sections, ...whole, ...still];
 }
 

@@ -1,5 +1,5 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
-import { listed } from '../../engine/explain/listed.ts';
+import { joinTexts } from '../../engine/explain/listed.ts';
 import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { JudgedForm } from '../../engine/definition/form.ts';
@@ -20,11 +20,11 @@ export interface WhyWorld {
 export interface SectionMaker {
   words(form?: Pick<JudgedForm, 'id' | 'schema'>): Vocabulary;
   /** From an explanation that the engine gave; `form` is the one whose fields it speaks of. */
-  of(title: Text, explanation: Explanation, said?: string, form?: Inspectable & { of: 'form' }): WhySection;
+  of(title: Text, explanation: Explanation, sentence?: string, form?: Inspectable & { of: 'form' }): WhySection;
   /** From a rule and its facts. */
-  rule(title: Text, rule: Logic, facts: JsonObject, said?: Text, form?: Inspectable & { of: 'form' }): WhySection;
+  rule(title: Text, rule: Logic, facts: JsonObject, sentence?: Text, form?: Inspectable & { of: 'form' }): WhySection;
   /** Where no rule is to be had: what to do, or that there is nothing to be done, and why. */
-  plain(title: Text, step: Text, said: string): WhySection;
+  plain(title: Text, step: Text, sentence: string): WhySection;
 }
 
 /** A way out as it is drawn: a link where it leads somewhere. */
@@ -36,14 +36,14 @@ export const whyStepOf = ({ text, mine }: Pick<WayOut, 'text' | 'mine'>, go: (()
 /** Explanations as they are drawn, in the words of the catalogue. */
 export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogue' | 'text' | 'goTo'>): SectionMaker {
   const words: SectionMaker['words'] = (form) => vocabularyOf({ ...catalogue, form });
-  const of: SectionMaker['of'] = (title, { words: rule, because, reads, change, ways }, said, form) => ({
+  const of: SectionMaker['of'] = (title, { words: rule, because, reads, change, ways }, sentence, form) => ({
     title: text(title),
     steps: ways.map((way) => whyStepOf(way, goTo(way, form))),
-    said: said || because,
+    sentence: sentence || because,
     rule,
     facts: reads.map(({ label, text: value }) => ({ name: label, value })),
     change: change
-      ? listed(
+      ? joinTexts(
           change.map(({ label, text: to }) => text('{{why.turn}}', { label, said: to })),
           text('{{why.and}}'),
         )
@@ -52,8 +52,8 @@ export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogu
   return {
     words,
     of,
-    rule: (title, rule, facts, said, form) =>
-      of(title, explainRule(rule, facts, words(form?.form)), said === undefined ? undefined : text(said), form),
-    plain: (title, step, said) => ({ title: text(title), steps: [{ text: text(step) }], said, facts: [] }),
+    rule: (title, rule, facts, sentence, form) =>
+      of(title, explainRule(rule, facts, words(form?.form)), sentence === undefined ? undefined : text(sentence), form),
+    plain: (title, step, sentence) => ({ title: text(title), steps: [{ text: text(step) }], sentence, facts: [] }),
   };
 }

@@ -10,8 +10,8 @@ async function focusWhenThere(inspectables: ReadonlyMap<string, Inspectable>, fi
     for (const inspected of inspectables.values()) {
       if (inspected.of === 'form' && inspected.form.schema.properties?.[field] && (await inspected.focus(field))) return;
     }
-    await new Promise((done) => {
-      setTimeout(done, EACH_MS);
+    await new Promise((resolve) => {
+      setTimeout(resolve, EACH_MS);
     });
   }
 }

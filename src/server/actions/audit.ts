@@ -28,13 +28,13 @@ export const viewAuditEvents: Handler = async ({ catalogue, call: { language } }
   const audited = Object.values(catalogue.actions).flatMap((actions) =>
     Object.values(actions).flatMap(({ audit, seen }) => [audit ?? [], seen?.event ?? []].flat()),
   );
-  const filled = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
-  const events = [...new Set([...audited, ...filled, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
+  const fillEvents = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
+  const events = [...new Set([...audited, ...fillEvents, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
   const [messages, order] = [messagesOf(catalogue, language), nameOrder(language ?? String(catalogue.app['language'] ?? 'en'))];
   return { rows: events.sort((one, other) => order(textOf(messages, one.name), textOf(messages, other.name))) };
 };
 
-const given = (value: Json | undefined): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
+const textIn = (value: Json | undefined): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
 /** People that a name may mean. */
 const MOST_PEOPLE = 100;
 
@@ -46,10 +46,10 @@ async function peopleMeant({ store, payload }: HandlerInput, search: string): Pr
 }
 
 async function filterOf(input: HandlerInput): Promise<AuditFilter> {
-  const { payload, judged, catalogue } = input;
-  const query: JsonObject = { ...payload, ...judged?.data };
+  const { payload, judgement, catalogue } = input;
+  const query: JsonObject = { ...payload, ...judgement?.data };
   const [person, event, outcome, entity, id, from, to] = ['person', 'event', 'outcome', 'recordKind', 'recordId', 'startDate', 'endDate'].map((key) =>
-    given(query[key]),
+    textIn(query[key]),
   );
   const begins = (day: string): string => beginningOf(catalogue.app.timeZone, day);
   const last = to === undefined ? undefined : dayNumber(to);
@@ -73,8 +73,8 @@ const isPlace = (at: unknown, id: unknown): at is string =>
 
 /** The line that a page begins beside. Throws Refusal for what is no place of ours. */
 function placeOf(payload: JsonObject): AuditPlace | undefined {
-  const key = given(payload['after']) === undefined ? 'before' : 'after';
-  const text = given(payload[key]);
+  const key = textIn(payload['after']) === undefined ? 'before' : 'after';
+  const text = textIn(payload[key]);
   if (text === undefined) return undefined;
   try {
     const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown];
@@ -141,7 +141,7 @@ export const viewAudit: Handler = async (input) => {
   const offset = place === undefined ? (page - 1) * size : 0;
   if (offset > DEEPEST) throw new Refusal('FIELD_INVALID', { field: 'page' });
   const filter = await filterOf(input);
-  const [{ lines, goesOn }, counted] = await Promise.all([
+  const [{ lines, goesOn }, tally] = await Promise.all([
     auditLines(store, filter, { size, offset, ...(place === undefined ? {} : { place }) }),
     countAuditLines(store, filter),
   ]);
@@ -152,8 +152,8 @@ export const viewAudit: Handler = async (input) => {
     rows: [],
     value: {
       rows: await wired(input, lines, input.call.language),
-      total: counted.total,
-      ...(counted.totalIsCapped ? { totalIsCapped: true } : {}),
+      total: tally.total,
+      ...(tally.totalIsCapped ? { totalIsCapped: true } : {}),
       ...(last && isOlder ? { next: placeAt(last) } : {}),
       ...(first && isNewer ? { previous: placeAt(first) } : {}),
     },

@@ -32,10 +32,10 @@ export function auditWords(catalogue: Catalogue, language: string | undefined): 
   );
   const record = (entity: string): string => textOf(messages, records?.get(entity) ?? spoken(entity));
   const event = (name: string): string => {
-    const [entity = '', ...done] = name.split('.');
-    const key = `audit.done.${done.join('.')}`;
+    const [entity = '', ...parts] = name.split('.');
+    const key = `audit.done.${parts.join('.')}`;
     const label = Object.hasOwn(messages, key) && entities[entity] ? textOf(messages, `{{${key}}}`, { record: record(entity) }) : undefined;
-    return events?.get(name) ?? label ?? [record(entity), ...done.map((part) => spoken(part).toLowerCase())].join(' ');
+    return events?.get(name) ?? label ?? [record(entity), ...parts.map((part) => spoken(part).toLowerCase())].join(' ');
   };
   const field = (action: string, name: string): string => {
     const dot = action.lastIndexOf('.');

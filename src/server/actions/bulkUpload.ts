@@ -56,8 +56,8 @@ function judgeFile(input: HandlerInput, text: string): void {
  * job takes it over, whatever becomes of who sent it.
  */
 export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } }, async (input) => {
-  const { judged, session } = input;
-  const batchId = judged?.data['batchId'];
+  const { judgement, session } = input;
+  const batchId = judgement?.data['batchId'];
   const batch = batchId === undefined ? undefined : await reachRow(input, 'batch', batchId, 'batchId');
   const metadata: JsonObject = {
     batchName: batch?.doc['batchName'] ?? null,
@@ -115,14 +115,14 @@ export const submitMetaDataBulk: Handler = reading(
   async (input) => {
     const row = await reachToChange(input, UPLOAD, input.payload['regId'], 'regId');
     const saved = await savedRows(input, row.id);
-    const taken = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
-    if (!taken.ok) throw taken.refusal;
+    const step = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
+    if (!step.ok) throw step.refusal;
     const file = await fileOf(input, row.id);
-    const gone: Write[] = file ? [{ op: 'remove', entity: FILE, id: file.id, hold: 0 }] : [];
-    const plan = taken.again
+    const removals: Write[] = file ? [{ op: 'remove', entity: FILE, id: file.id, hold: 0 }] : [];
+    const plan = step.again
       ? {}
-      : { ...taken.plan, writes: [...(taken.plan.writes ?? []), ...gone], jobs: [{ name: 'bulk', payload: { regId: row.id } }] };
-    return { rows: [{ regId: row.id, status: taken.state, version: row.version + 1 }], plan };
+      : { ...step.plan, writes: [...(step.plan.writes ?? []), ...removals], jobs: [{ name: 'bulk', payload: { regId: row.id } }] };
+    return { rows: [{ regId: row.id, status: step.state, version: row.version + 1 }], plan };
   },
 );
 

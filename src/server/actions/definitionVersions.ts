@@ -41,7 +41,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
   const changes = studio.changesOf(sentFiles(payload['files']), now);
   if (changes.length === 0) throw new Refusal('FIELD_INVALID', { field: 'files', text: '{{studio.nothingChanged}}' });
   const { faults, difference, proof } = await studio.judge(withChanges(now.served, changes), now.served);
-  const moved = faults.length === 0 && migrationsIn(changes).length > 0 ? await studio.movesOf(withChanges(now.served, changes), proof) : [];
+  const moves = faults.length === 0 && migrationsIn(changes).length > 0 ? await studio.movesOf(withChanges(now.served, changes), proof) : [];
   const draft: JsonObject = {
     reason: payload['reason'] ?? null,
     authorId: session?.userId ?? null,
@@ -49,7 +49,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
     paths: changes.map(({ path }) => path).join('\n'),
     faults: faults.length,
     wrong: faults.slice(0, MOST_FAULTS).map(toldFault).join('\n'),
-    difference: [...difference.slice(0, MOST_SENTENCES), ...moved].join('\n'),
+    difference: [...difference.slice(0, MOST_SENTENCES), ...moves].join('\n'),
     ...proof,
   };
   const saved = await create({ ...input, payload: draft }, VERSION);
@@ -85,21 +85,21 @@ export const tryDefinitions: Handler = reading(READS, async (input) => {
 export const approveDefinitions: Handler = reading(READS, async (input) => {
   const { clock, session, studio } = input;
   const row = await reachToChange(input, VERSION, input.payload['versionId'], 'versionId');
-  const taken = stepTaken(await stepOf(input, { noun: VERSION, row, event: { type: 'approve' } }));
-  if (taken.again) return answerOf(row, taken.state);
+  const step = stepTaken(await stepOf(input, { noun: VERSION, row, event: { type: 'approve' } }));
+  if (step.again) return answerOf(row, step.state);
   const place = await nextPlace(input);
   const { served } = await studio.files();
   const changes = await changesOf(input, [row.id]);
   const late = changes.find(({ path, before }) => (served[path] ?? null) !== before);
   if (late) throw new Refusal('TRANSITION_REFUSED', { field: 'versionId', text: '{{studio.changedMeanwhile}}', values: { file: late.path } });
   const { moves } = await proveSound(input, withChanges(served, changes), { hash: String(row.doc['hash']), program: String(row.doc['program']) });
-  const doc = { ...taken.doc, place, approverId: session?.userId ?? null, servedOn: clock.now().toISOString() };
+  const doc = { ...step.doc, place, approverId: session?.userId ?? null, servedOn: clock.now().toISOString() };
   return {
-    ...answerOf(row, taken.state),
+    ...answerOf(row, step.state),
     plan: {
-      ...taken.plan,
-      writes: taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, doc } : write)),
-      guards: [...(taken.plan.guards ?? []), unlessServed(place)],
+      ...step.plan,
+      writes: step.plan.writes.map((write) => (write.op === 'update' ? { ...write, doc } : write)),
+      guards: [...(step.plan.guards ?? []), unlessServed(place)],
       ...(moves ? { moves } : {}),
     },
     after: () => studio.catchUp(),
@@ -113,26 +113,26 @@ export const rollBackDefinitions: Handler = reading(READS, async (input) => {
   const place = await nextPlace(input);
   const all = await store.find(VERSION, { state: SERVED }, EVERYWHERE, { limit: MOST_FILES, sort: { column: 'place', descending: false } });
   const later = all.filter(({ doc }) => Number(doc['place']) > Number(row.doc['place']));
-  const gone = payload['withLater'] === true ? [row, ...later] : [row];
+  const versions = payload['withLater'] === true ? [row, ...later] : [row];
   const steps = await Promise.all(
-    gone.map(async (one) =>
+    versions.map(async (one) =>
       stepTaken(await stepOf(input, { noun: VERSION, row: one, event: { type: 'rollBack', remarks: payload['remarks'] ?? null } })),
     ),
   );
   if (payload['withLater'] !== true) await refuseBuiltUpon(input, row, later);
-  const versionIds = gone.map(({ id }) => id);
+  const versionIds = versions.map(({ id }) => id);
   const changes = await changesOf(input, versionIds);
   const without = await studio.filesWithout(
     versionIds,
     changes.map(({ path }) => path),
   );
   const { moves, left } = await proveSound(input, without, undefined, changes);
-  const told = (version: JsonObject): JsonObject =>
+  const noteRest = (version: JsonObject): JsonObject =>
     left.length === 0 ? version : { ...version, difference: [version['difference'], ...left].filter(Boolean).join('\n') };
-  const plans = steps.flatMap((taken) => (taken.again ? [] : [taken.plan]));
+  const plans = steps.flatMap((step) => (step.again ? [] : [step.plan]));
   const plan: Partial<WritePlan> = {
     ...plans[0],
-    writes: plans.flatMap(({ writes }) => writes).map((write) => (write.op === 'update' ? { ...write, doc: told(write.doc) } : write)),
+    writes: plans.flatMap(({ writes }) => writes).map((write) => (write.op === 'update' ? { ...write, doc: noteRest(write.doc) } : write)),
     ...(moves ? { moves } : {}),
     guards: [...plans.flatMap(({ guards = [] }) => guards), unlessServed(place)],
   };
@@ -154,9 +154,9 @@ const unlessServed = (place: number): NonNullable<WritePlan['guards']>[number] =
 const answerOf = (row: Row, state: string) => ({ rows: [{ versionId: row.id, state, version: row.version + 1 }] });
 
 /** Throws the refusal of a step that cannot be taken. */
-function stepTaken(taken: Taken): Extract<Taken, { ok: true }> {
-  if (!taken.ok) throw taken.refusal;
-  return taken;
+function stepTaken(step: Taken): Extract<Taken, { ok: true }> {
+  if (!step.ok) throw step.refusal;
+  return step;
 }
 
 const withChanges = (files: Files, changes: readonly FileChange[]): Files =>
@@ -184,10 +184,10 @@ async function refuseBuiltUpon(input: HandlerInput, row: Row, later: readonly Ro
 }
 
 /** What is moved with these files. Throws Refusal where they have faults, or drop what the store holds. */
-async function proveSound({ studio }: HandlerInput, files: Files, proof?: Proof, gone?: readonly StoredChange[]): ReturnType<Studio['rehearse']> {
+async function proveSound({ studio }: HandlerInput, files: Files, proof?: Proof, changes?: readonly StoredChange[]): ReturnType<Studio['rehearse']> {
   const next = await studio.open(files, proof);
   if (isFaulty(next)) throw refusalOfFaults(next);
-  return studio.rehearse(next, gone && migrationsIn(gone)).catch(refuseHeld);
+  return studio.rehearse(next, changes && migrationsIn(changes)).catch(refuseHeld);
 }
 
 /** The migrations that versions brought. */

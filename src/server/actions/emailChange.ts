@@ -61,7 +61,7 @@ export const refuseEmailChange: Handler = reading(READS, async (input) => {
   return {
     rows: [{ emailAddress: isChanged ? former : (user.doc['emailAddress'] ?? null) }],
     userId: user.id,
-    plan: { writes: [...back, ...open.map((row) => changed(row, { state: 'refused' }))] },
+    plan: { writes: [...back, ...open.map((row) => updateOf(row, { state: 'refused' }))] },
     after: async () => {
       await sessions.endOthers(user.id, null, 'e-mail change refused');
     },
@@ -80,7 +80,7 @@ export const confirmEmailChange: Handler = reading(READS, async (input) => {
   const { jobs, after } = posted(input, [mailAbout(input, 'changed', user, change)]);
   const writes = [
     { op: 'update' as const, entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, emailAddress } },
-    changed(change, { state: 'confirmed', undo: undoUntil(input) }),
+    updateOf(change, { state: 'confirmed', undo: undoUntil(input) }),
   ];
   return { rows, userId: user.id, plan: { writes, jobs }, after };
 });
@@ -89,7 +89,7 @@ export const confirmEmailChange: Handler = reading(READS, async (input) => {
 export const cancelEmailChange: Handler = reading(READS, async (input) => {
   const waiting = await waitingChange(input, input.payload['userId']);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
-  return { rows: [{ emailAddress: waiting.doc['former'] ?? null }], plan: { writes: [changed(waiting, { state: 'cancelled' })] } };
+  return { rows: [{ emailAddress: waiting.doc['former'] ?? null }], plan: { writes: [updateOf(waiting, { state: 'cancelled' })] } };
 });
 
 const NOUN = 'email-change';
@@ -135,7 +135,7 @@ async function changeBehind(input: HandlerInput, use: LinkUse): Promise<Row> {
 }
 
 /** The write that gives a change another state or another end; only while it is as it was read. */
-const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => ({ op: 'update', entity: NOUN, id, version, doc: { ...doc, ...part } });
+const updateOf = ({ id, version, doc }: Row, part: Row['doc']): Write => ({ op: 'update', entity: NOUN, id, version, doc: { ...doc, ...part } });
 
 /** Where mails go and links lead. Throws GATEWAY_FAILED where no mail leaves the house and nobody could read it there, or the product does not know its address. */
 function originFor({ call, config, gateways }: HandlerInput): string {
@@ -214,7 +214,7 @@ export async function askForChange(input: HandlerInput, user: Row, address: stri
     until: inHours(input, constant(input, 'emailLinkHours')),
     undo: undoUntil(input),
   };
-  const write: Write = waiting ? changed(waiting, doc) : { op: 'insert', entity: NOUN, id, doc, centreId: null, programmeId: null };
+  const write: Write = waiting ? updateOf(waiting, doc) : { op: 'insert', entity: NOUN, id, doc, centreId: null, programmeId: null };
   const mails = [mailAbout(input, 'confirm', user, { id, doc }), mailAbout(input, 'asked', user, { id, doc })];
   return { write, ...posted(input, mails, jobOf(id, (waiting?.version ?? 0) + 1)) };
 }
@@ -223,7 +223,7 @@ export async function askForChange(input: HandlerInput, user: Row, address: stri
 async function sendAgain(input: HandlerInput, user: Row, waiting: Row): Promise<Posted & { write: Write }> {
   originFor(input);
   await countMail(input, user.id);
-  const write = changed(waiting, { until: inHours(input, constant(input, 'emailLinkHours')) });
+  const write = updateOf(waiting, { until: inHours(input, constant(input, 'emailLinkHours')) });
   return { write, ...posted(input, [mailAbout(input, 'confirm', user, waiting)], jobOf(waiting.id, waiting.version + 1)) };
 }
 

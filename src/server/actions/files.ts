@@ -28,8 +28,8 @@ async function readKept({ gateways }: Pick<HandlerInput, 'gateways'>, { ref, nam
 }
 
 /** The link to the file that a row keeps; `of` names the row. */
-function fileLink(input: HandlerInput, stored: string, of: string): string {
-  const { ref, name, type } = readFileText(stored) ?? { ref: '', name: '', type: '' };
+function fileLink(input: HandlerInput, text: string, of: string): string {
+  const { ref, name, type } = readFileText(text) ?? { ref: '', name: '', type: '' };
   return sealedLink(input, 'document link', { ref, name, type, of });
 }
 
@@ -48,11 +48,11 @@ export const openFile: Handler = async (input) => {
   if (!reference || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
   if (!mayRead(input, reference.noun)) throw new Refusal('ROLE_BARRED');
   const row = await reachRow(input, reference.noun, reference.id, 'file');
-  const stored = withMark(textsIn(row.doc, filesOf(catalogue, def)), reference.mark);
-  const file = readFileText(stored);
-  if (stored === undefined || !file) throw new Refusal('FILE_GONE');
+  const text = withMark(textsIn(row.doc, filesOf(catalogue, def)), reference.mark);
+  const file = readFileText(text);
+  if (text === undefined || !file) throw new Refusal('FILE_GONE');
   const of = `${reference.noun}.${reference.id}`;
-  const documentPath = `/api/documents/kept/${of}?link=${fileLink(input, stored, of)}`;
+  const documentPath = `/api/documents/kept/${of}?link=${fileLink(input, text, of)}`;
   return { rows: [{ name: file.name, type: file.type, size: file.size, documentPath }] };
 };
 
@@ -71,9 +71,9 @@ export const downloadInventoryDocument: Handler = async (input) => {
   const { catalogue, payload } = input;
   const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
   const document = await inventoryDocument(input, engagement.id);
-  const [stored] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
-  if (!document || stored === undefined || !readFileText(stored)) throw new Refusal('FILE_GONE');
-  const link = fileLink(input, stored, `${DOCUMENT}.${document.id}`);
+  const [text] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
+  if (!document || text === undefined || !readFileText(text)) throw new Refusal('FILE_GONE');
+  const link = fileLink(input, text, `${DOCUMENT}.${document.id}`);
   return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: `/api/documents/file/${document.id}?link=${link}` } } };
 };
 
@@ -102,10 +102,10 @@ export const downloadDocument: Handler = async (input) => {
   const { catalogue, payload } = input;
   const def = entityOf(catalogue, DOCUMENT);
   const row = await reachRow(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
-  const [stored] = textsIn(row.doc, filesOf(catalogue, def));
-  const file = readFileText(stored);
-  if (stored === undefined || !file) throw new Refusal('FILE_GONE');
-  const link = fileLink(input, stored, `${DOCUMENT}.${row.id}`);
+  const [text] = textsIn(row.doc, filesOf(catalogue, def));
+  const file = readFileText(text);
+  if (text === undefined || !file) throw new Refusal('FILE_GONE');
+  const link = fileLink(input, text, `${DOCUMENT}.${row.id}`);
   const documentPath = `/api/documents/file/${row.id}?link=${link}`;
   return { rows: [{ ...wireRow(input, def, row), name: cleanName(file.name, file.type, DOCUMENT), documentPath }] };
 };

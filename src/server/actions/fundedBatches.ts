@@ -48,8 +48,8 @@ export async function requestedBatches(input: HandlerInput): Promise<Row[]> {
 /** What a table shows of batches. */
 export async function withTrainees({ store }: HandlerInput, batches: readonly Row[]): Promise<(JsonObject & { batchId: number })[]> {
   const ids = batches.map(({ id }) => id);
-  const counted = ids.length === 0 ? [] : await store.counts('engagement', ['batchId'], { batchId: ids }, EVERYWHERE);
-  const trainees = new Map(counted.map(({ keys: [id], total }) => [id, total]));
+  const tallies = ids.length === 0 ? [] : await store.counts('engagement', ['batchId'], { batchId: ids }, EVERYWHERE);
+  const trainees = new Map(tallies.map(({ keys: [id], total }) => [id, total]));
   return batches.map(({ id, centreId, doc }) => ({
     batchId: id,
     batchName: doc['batchName'] ?? null,

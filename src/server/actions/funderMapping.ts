@@ -82,12 +82,12 @@ export const viewMappings: Handler = reading(LOOKS, async (input) => {
     where,
   );
   const mapped = new Set(found.map(({ doc }) => doc['batchId']));
-  const shown = await withTrainees(
+  const batchRows = await withTrainees(
     input,
     batches.filter(({ id }) => mapped.has(id)),
   );
   const def = entityOf(input.catalogue, MAPPING);
-  const rows = shown.flatMap((batch) =>
+  const rows = batchRows.flatMap((batch) =>
     found.filter(({ doc }) => doc['batchId'] === batch.batchId).map((row) => ({ ...batch, ...wireRow(input, def, row) })),
   );
   return { rows };
@@ -113,10 +113,10 @@ async function partnersNamed(input: HandlerInput, rows: readonly JsonObject[]): 
 /** One mapping on its way: as it is stored, or as it will be, and what is sent to it. */
 interface Change {
   /** Null for one that is not there yet. */
-  stored: Row | null;
+  before: Row | null;
   doc: JsonObject;
   event: 'map' | 'unmap';
-  sent: JsonObject;
+  payload: JsonObject;
 }
 
 type Guards = NonNullable<WritePlan['guards']>;
@@ -138,36 +138,36 @@ async function planned(input: HandlerInput, changes: readonly Change[]): Promise
   const ids = [...new Set(changes.map(({ doc }) => Number(doc['batchId'])))];
   const batches = new Map((await input.store.find('batch', { batchId: ids }, EVERYWHERE, { limit: ids.length })).map((row) => [row.id, row]));
   const primaries = await primaryFunders(input, ids);
-  const made: { row: JsonObject; write: Write; guards: Guards; receipt: JsonObject | undefined }[] = [];
+  const steps: { row: JsonObject; write: Write; guards: Guards; receipt: JsonObject | undefined }[] = [];
   for (const change of changes) {
-    const { stored, doc, event, sent } = change;
+    const { before, doc, event, payload } = change;
     const batch = batches.get(Number(doc['batchId']));
     if (!batch) throw new Refusal('SCOPE_BARRED', { field: 'batchId' });
     const primary = primaries.get(batch.id);
-    const id = stored?.id ?? (await input.store.newId(MAPPING));
-    const row: Row = stored ?? { ...batch, id, version: 0, doc, columns: {} };
-    const said: JsonObject = sent['remarks'] === undefined ? {} : { remarks: sent['remarks'] };
-    const taken = await stepOf(input, { noun: MAPPING, row, event: { ...sent, type: event }, said, facts: factsOf(input, doc, batch, primary) });
-    if (!taken.ok) throw taken.refusal;
-    if (taken.again) continue;
-    const { receipt } = taken.plan;
-    const version = typeof sent['version'] === 'number' ? sent['version'] : row.version;
-    made.push({
-      row: { ...taken.doc, id, version: version + 1 },
-      write: stored
-        ? { op: 'update', entity: MAPPING, id, version, doc: taken.doc, ...(receipt ? { receipt } : {}) }
-        : { op: 'insert', entity: MAPPING, id, doc: taken.doc, centreId: null, programmeId: null },
+    const id = before?.id ?? (await input.store.newId(MAPPING));
+    const row: Row = before ?? { ...batch, id, version: 0, doc, columns: {} };
+    const values: JsonObject = payload['remarks'] === undefined ? {} : { remarks: payload['remarks'] };
+    const step = await stepOf(input, { noun: MAPPING, row, event: { ...payload, type: event }, values, facts: factsOf(input, doc, batch, primary) });
+    if (!step.ok) throw step.refusal;
+    if (step.again) continue;
+    const { receipt } = step.plan;
+    const version = typeof payload['version'] === 'number' ? payload['version'] : row.version;
+    steps.push({
+      row: { ...step.doc, id, version: version + 1 },
+      write: before
+        ? { op: 'update', entity: MAPPING, id, version, doc: step.doc, ...(receipt ? { receipt } : {}) }
+        : { op: 'insert', entity: MAPPING, id, doc: step.doc, centreId: null, programmeId: null },
       guards: whileFunded(change, primary),
       receipt,
     });
   }
-  const [first] = made;
+  const [first] = steps;
   return {
-    rows: made.map(({ row }) => row),
+    rows: steps.map(({ row }) => row),
     plan: {
       scope: EVERYWHERE,
-      writes: made.map(({ write }) => write),
-      guards: made.flatMap(({ guards }) => guards),
+      writes: steps.map(({ write }) => write),
+      guards: steps.flatMap(({ guards }) => guards),
       ...(first?.receipt ? { receipt: first.receipt } : {}),
     },
   };
@@ -182,9 +182,11 @@ async function namedBy({ store }: HandlerInput, rows: readonly JsonObject[]): Pr
   for (const row of rows) {
     const { id = null } = row;
     if (id === null) continue;
-    const stored = found.get(id);
-    const differs = ['batchId', 'funderId', 'crmFunderId', 'fundingType'].find((key) => (row[key] ?? null) !== null && row[key] !== stored?.doc[key]);
-    if (!stored || differs !== undefined) throw new Refusal('SCOPE_BARRED', { field: differs ?? 'id' });
+    const mapping = found.get(id);
+    const differs = ['batchId', 'funderId', 'crmFunderId', 'fundingType'].find(
+      (key) => (row[key] ?? null) !== null && row[key] !== mapping?.doc[key],
+    );
+    if (!mapping || differs !== undefined) throw new Refusal('SCOPE_BARRED', { field: differs ?? 'id' });
   }
   return found;
 }
@@ -195,12 +197,12 @@ async function namedBy({ store }: HandlerInput, rows: readonly JsonObject[]): Pr
  */
 export const saveFunderMappingDetails: Handler = reading(WRITES, async (input) => {
   const rows = input.rows.filter(isObject);
-  const [accounts, stored] = await Promise.all([partnersNamed(input, rows), namedBy(input, rows)]);
+  const [accounts, mappingById] = await Promise.all([partnersNamed(input, rows), namedBy(input, rows)]);
   const changes = rows.map((row): Change => {
     const { batchId = null, crmFunderId = null, fundingType = null } = row;
-    const known = stored.get(row['id'] ?? null) ?? null;
+    const known = mappingById.get(row['id'] ?? null) ?? null;
     const doc = known?.doc ?? { batchId, funderId: accounts.get(crmFunderId)?.id ?? null, crmFunderId, fundingType };
-    return { stored: known, doc, event: 'map', sent: row };
+    return { before: known, doc, event: 'map', payload: row };
   });
   return planned(input, changes);
 });
@@ -208,10 +210,10 @@ export const saveFunderMappingDetails: Handler = reading(WRITES, async (input) =
 /** `UpdateExistingFunderMapping`: unmaps (isActive N), or maps again what was unmapped (Y) (D3-FUNDER-10, D3-FUNDER-16). */
 export const updateExistingFunderMapping: Handler = reading(WRITES, async (input) => {
   const rows = input.rows.filter(isObject);
-  const stored = await namedBy(input, rows);
+  const mappingById = await namedBy(input, rows);
   const changes = rows.flatMap((row): Change[] => {
-    const known = stored.get(row['id'] ?? null);
-    return known ? [{ stored: known, doc: known.doc, event: row['isActive'] === 'Y' ? 'map' : 'unmap', sent: row }] : [];
+    const known = mappingById.get(row['id'] ?? null);
+    return known ? [{ before: known, doc: known.doc, event: row['isActive'] === 'Y' ? 'map' : 'unmap', payload: row }] : [];
   });
   await partnersNamed(
     input,

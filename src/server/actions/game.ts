@@ -66,7 +66,7 @@ export const startGame: Handler = reading(
     const last = await latestRun(input, entity, engagement.id);
     if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
     const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await gameNameOf(input, engagement) };
-    const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
+    const answerOf = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
       runId: id,
       ...person,
       game: game.id,
@@ -75,10 +75,10 @@ export const startGame: Handler = reading(
       answers: doc['answers'] ?? [],
       version,
     });
-    if (last && last.doc[state] !== FILED) return { rows: [answered(last)] };
-    const chosen = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);
-    const doc: JsonObject = { engagementId: engagement.id, game: game.id, [state]: startOf(workflow), pictures: chosen.map(({ picId }) => picId) };
+    if (last && last.doc[state] !== FILED) return { rows: [answerOf(last)] };
+    const pictures = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);
+    const doc: JsonObject = { engagementId: engagement.id, game: game.id, [state]: startOf(workflow), pictures: pictures.map(({ picId }) => picId) };
     const id = await store.newId(entity);
-    return { rows: [answered({ id, doc, version: 1 })], plan: { writes: [{ op: 'insert', entity, id, doc, centreId: null, programmeId: null }] } };
+    return { rows: [answerOf({ id, doc, version: 1 })], plan: { writes: [{ op: 'insert', entity, id, doc, centreId: null, programmeId: null }] } };
   },
 );

@@ -44,16 +44,16 @@ const lettersOf = (code: unknown): string[] => [
  * letters with it (or all, of a shorter code). Closer is: the same first letter, more letters shared.
  */
 export function fittingCourses(code: string, courses: readonly JsonObject[]): JsonObject[] {
-  const wanted = /^[RIASEC]{1,3}$/i.test(code.trim()) ? lettersOf(code) : [];
-  const judged = courses
+  const letters = /^[RIASEC]{1,3}$/i.test(code.trim()) ? lettersOf(code) : [];
+  const candidates = courses
     .filter(({ isActive }) => isActive !== 'N')
     .map((course) => {
       const own = lettersOf(course['hollandCode']);
-      const shared = own.filter((letter) => wanted.includes(letter)).length;
+      const shared = own.filter((letter) => letters.includes(letter)).length;
       const first = own[0] ?? '';
-      return { course, fits: wanted.includes(first) && shared >= Math.min(2, wanted.length), close: Number(first === wanted[0]) * 10 + shared };
+      return { course, fits: letters.includes(first) && shared >= Math.min(2, letters.length), close: Number(first === letters[0]) * 10 + shared };
     });
-  return judged
+  return candidates
     .filter(({ fits }) => fits)
     .sort((a, b) => b.close - a.close)
     .map(({ course }) => course);
@@ -102,11 +102,11 @@ async function judgeRun(
   if (standsAt(workflow, run.doc) === startOf(workflow))
     throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'finalScore' });
   const { code, tallies } = resultOf(input.catalogue, game, run);
-  const taken = await stepOf(input, { noun: entity, row: run, event: { type: 'save', finalScore }, record: { code } });
-  if (!taken.ok) throw new Refusal(taken.refusal.code, { ...taken.refusal.detail, field: 'finalScore' });
-  const isMoved = taken.state !== standsAt(workflow, run.doc);
+  const step = await stepOf(input, { noun: entity, row: run, event: { type: 'save', finalScore }, record: { code } });
+  if (!step.ok) throw new Refusal(step.refusal.code, { ...step.refusal.detail, field: 'finalScore' });
+  const isMoved = step.state !== standsAt(workflow, run.doc);
   return {
-    writes: isMoved && !taken.again ? taken.plan.writes : [],
+    writes: isMoved && !step.again ? step.plan.writes : [],
     receipt: { game: game.id, rule: 'score', runId: run.id, facts: { tallies }, result: code },
   };
 }
@@ -162,8 +162,8 @@ async function filed(input: HandlerInput, engagementId: number): Promise<Write[]
   const { entity } = input.catalogue.workflows[input.catalogue.games[GAME]?.workflow ?? '']?.of ?? {};
   const run = entity === undefined ? undefined : await latestRun(input, entity, engagementId);
   if (entity === undefined || !run) return [];
-  const taken = await stepOf(input, { noun: entity, row: run, event: { type: 'file' } });
-  return taken.ok && !taken.again ? taken.plan.writes : [];
+  const step = await stepOf(input, { noun: entity, row: run, event: { type: 'file' } });
+  return step.ok && !step.again ? step.plan.writes : [];
 }
 
 /**

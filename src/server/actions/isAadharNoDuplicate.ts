@@ -26,8 +26,8 @@ export const isAadharNoDuplicate: Handler = reading({ student: { by: ['aadharNo'
   const { dbUserId } = payload;
   const found = await store.find('student', { aadharNo: String(payload['aadharNo']) }, EVERYWHERE, { limit: 2 });
   const isAtHand = async ({ id }: Row): Promise<boolean> => isId(dbUserId) && id === dbUserId && (await readRow(input, 'student', dbUserId)) !== null;
-  const counted = await Promise.all(found.map(async (row) => !(await isAtHand(row)) && !(await isBegun(input, row))));
-  const other = found.find((_row, index) => counted[index]);
+  const flags = await Promise.all(found.map(async (row) => !(await isAtHand(row)) && !(await isBegun(input, row))));
+  const other = found.find((_row, index) => flags[index]);
   return {
     rows: [],
     value: other !== undefined,

@@ -43,16 +43,16 @@ async function waiting(input: HandlerInput): Promise<JsonObject[]> {
   const { catalogue, gateways } = input;
   const all = gateways.migration ? await gateways.migration.students().catch(unread) : rowsNamed(catalogue, SAMPLE);
   const open = all.filter(({ isStudentMobilised }) => isStudentMobilised !== true && isStudentMobilised !== 'true' && isStudentMobilised !== 'Y');
-  const taken = await takenOver(input, open.map(idOf));
+  const rowById = await takenOver(input, open.map(idOf));
   return open
-    .filter((row) => taken.get(idOf(row))?.doc['migrated'] !== 'Y')
+    .filter((row) => rowById.get(idOf(row))?.doc['migrated'] !== 'Y')
     .map((row) => ({ ...row, fullName: [row['firstName'], row['lastName']].filter(Boolean).join(' ') }));
 }
 
 /** Somebody who waits, with the engagement that was made of her already; null for nobody. Throws Refusal. */
-export async function waitingPerson(input: HandlerInput, id: number): Promise<{ person: JsonObject | null; made: Row | undefined }> {
-  const made = (await takenOver(input, [id])).get(id);
-  return { made, person: made ? null : ((await waiting(input)).find((row) => idOf(row) === id) ?? null) };
+export async function waitingPerson(input: HandlerInput, id: number): Promise<{ person: JsonObject | null; before: Row | undefined }> {
+  const before = (await takenOver(input, [id])).get(id);
+  return { before, person: before ? null : ((await waiting(input)).find((row) => idOf(row) === id) ?? null) };
 }
 
 const has = (value: Json | undefined, words: string): boolean =>
@@ -64,10 +64,10 @@ function found(rows: readonly JsonObject[], { search, filter }: JsonObject): Jso
   const words = String(search ?? '')
     .trim()
     .toLowerCase();
-  const wanted = Object.entries(isObject(filter ?? null) ? (filter as JsonObject) : {});
+  const filters = Object.entries(isObject(filter ?? null) ? (filter as JsonObject) : {});
   return rows.filter(
     (row) =>
-      wanted.every(([key, value]) => [value].flat().includes(row[key] ?? null)) &&
+      filters.every(([key, value]) => [value].flat().includes(row[key] ?? null)) &&
       (words === '' || ['fullName', 'primaryContactNumber', 'primaryEmailId', 'pincode'].some((key) => has(row[key], words))),
   );
 }
@@ -109,7 +109,7 @@ export const fetchMigrationToken: Handler = async ({ catalogue, clock, config, s
 /** What is said where the service does not note it (D3-MIGRATE-11, D3-MIGRATE-12). */
 function unnoted(error: unknown): never {
   if (!(error instanceof MigrationFault)) throw error;
-  if (error.kind === 'refused') throw new Refusal('GATEWAY_FAILED', { text: '{{migration.refused}}', values: { error: error.said.slice(0, 200) } });
+  if (error.kind === 'refused') throw new Refusal('GATEWAY_FAILED', { text: '{{migration.refused}}', values: { error: error.answer.slice(0, 200) } });
   throw new Refusal('GATEWAY_FAILED', { text: '{{migration.unnoted}}' });
 }
 
@@ -121,17 +121,20 @@ function unnoted(error: unknown): never {
 export const updateMobilizationStatus: Handler = reading({ ...TAKEN_OVER, centre: { of: ['name'] } }, async (input) => {
   const { gateways, payload, store } = input;
   const id = Number(payload['engagementId']);
-  const made = (await takenOver(input, [id])).get(id);
-  if (!made) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
-  const centre = made.centreId === null ? null : await store.get('centre', made.centreId, EVERYWHERE);
+  const engagement = (await takenOver(input, [id])).get(id);
+  if (!engagement) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
+  const centre = engagement.centreId === null ? null : await store.get('centre', engagement.centreId, EVERYWHERE);
   await gateways.migration?.mobilise(id).catch(unnoted);
-  const { version = made.version } = sentVersion(input);
+  const { version = engagement.version } = sentVersion(input);
   return {
     rows: [{ engagementId: id, error: null, centerName: centre?.doc['name'] ?? null }],
     status: GOOD,
     plan: {
       scope: EVERYWHERE,
-      writes: made.doc['migrated'] === 'Y' ? [] : [{ op: 'update', entity: 'engagement', id: made.id, version, doc: { ...made.doc, migrated: 'Y' } }],
+      writes:
+        engagement.doc['migrated'] === 'Y'
+          ? []
+          : [{ op: 'update', entity: 'engagement', id: engagement.id, version, doc: { ...engagement.doc, migrated: 'Y' } }],
     },
   };
 });

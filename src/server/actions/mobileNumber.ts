@@ -81,8 +81,8 @@ export const otpGenerate: Handler = async ({ payload, session, store, catalogue,
   const { constants } = catalogue.app;
   const number = String(payload['mobileNumber']);
   if (!session || !/^\d{10}$/.test(number)) throw new Refusal('OTP_NUMBER_SHORT', { field: 'mobileNumber' });
-  const sent = await countHits(store, `otp by ${session.userId}`, HOUR);
-  if (sent.hits > MOST_PER_USER) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(sent.left / 1000) });
+  const tally = await countHits(store, `otp by ${session.userId}`, HOUR);
+  if (tally.hits > MOST_PER_USER) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
   const minutes = Number(constants['otpValidMinutes']);
   const now = clock.now();
   const otp = await issueOtp(store, config.secretKey, number, session.userId, Number(constants['otpLength']), now.getTime(), minutes);

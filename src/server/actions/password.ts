@@ -80,12 +80,12 @@ export const isCurrentPasswordValid: Handler = reading({ user: { of: ['userName'
  */
 export const changePassword: Handler = async ({ payload, session, store, sessions, clock }) => {
   if (!session || payload['id'] !== session.userId) throw new Refusal('SCOPE_BARRED', { field: 'id' });
-  const given = payload['currentPassword'];
-  const proven = typeof given === 'string' && given !== '' ? await isCurrentPassword(store, session, given) : await takeProof(store, session);
+  const current = payload['currentPassword'];
+  const proven = typeof current === 'string' && current !== '' ? await isCurrentPassword(store, session, current) : await takeProof(store, session);
   if (!proven) throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
   const next = String(payload['password']);
-  const stored = await credentialOf(store, session.userId);
-  if (stored && stored.onceUntil !== null && (await isPassword(stored.hash, next))) {
+  const credential = await credentialOf(store, session.userId);
+  if (credential && credential.onceUntil !== null && (await isPassword(credential.hash, next))) {
     throw new Refusal('FIELD_INVALID', { field: 'password', text: '{{password.notOnce}}' });
   }
   const hash = await hashPassword(next);

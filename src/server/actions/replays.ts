@@ -17,10 +17,10 @@ export const replayDefinitions: Handler = reading(
     if (doc['faults'] !== 0) throw new Refusal('TRANSITION_REFUSED', { field: 'versionId', text: '{{replay.beginWhy}}' });
     const [running] = await store.find(REPLAY, { state: 'Running' }, EVERYWHERE, { limit: 1 });
     if (running) return { rows: [{ ...running.doc, replayId: running.id }], about: { entity: 'definition-version', id: versionId } };
-    const made = await create({ ...input, payload: { versionId, pressedBy: session?.userId ?? null, ...session?.active } }, REPLAY);
-    const [write] = made.plan?.writes ?? [];
+    const outcome = await create({ ...input, payload: { versionId, pressedBy: session?.userId ?? null, ...session?.active } }, REPLAY);
+    const [write] = outcome.plan?.writes ?? [];
     const job = { name: 'replay', payload: { replayId: write?.id ?? null } };
     const alone = { none: { entity: REPLAY, where: { state: 'Running' } }, alone: REPLAY, rule: 'replayRuns' };
-    return { ...made, plan: { ...made.plan, jobs: [job], guards: [alone] } };
+    return { ...outcome, plan: { ...outcome.plan, jobs: [job], guards: [alone] } };
   },
 );

@@ -23,8 +23,8 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' |
 const isEmpty = (value: Json | undefined): boolean => ['', 'null', 'NA'].includes(textOf(value));
 
 /** The value of the option that the service means, by value or label in any case; null for none. */
-function optionOf({ catalogue }: HandlerInput, list: string, said: Json | undefined): Json {
-  const words = textOf(said).toLowerCase();
+function optionOf({ catalogue }: HandlerInput, list: string, term: Json | undefined): Json {
+  const words = textOf(term).toLowerCase();
   const item = catalogue.options[list]?.items.find(({ value, label }) => [String(value), label].some((one) => one.toLowerCase() === words));
   return words === '' ? null : (item?.value ?? null);
 }
@@ -82,10 +82,10 @@ export const saveMigratedStudent: Handler = reading(READS, async (input) => {
   const { catalogue, payload, session, store } = input;
   const id = Number(payload['engagementId']);
   if (isEmpty(payload['hollandcode']) || isEmpty(payload['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });
-  const { person, made } = await waitingPerson(input, id).catch(() => {
+  const { person, before } = await waitingPerson(input, id).catch(() => {
     throw failed();
   });
-  if (made) return { rows: [{ dbUserId: made.doc['dbUserId'] ?? null, engagementId: made.id }] };
+  if (before) return { rows: [{ dbUserId: before.doc['dbUserId'] ?? null, engagementId: before.id }] };
   if (!person || !session) throw failed();
   if (isEmpty(person['hollandcode']) || isEmpty(person['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });
   const { centreId, programmeId } = session.active;
@@ -94,11 +94,11 @@ export const saveMigratedStudent: Handler = reading(READS, async (input) => {
     ['student', 'address', 'engagement', 'interest-inventory'].map((entity) => store.newId(entity)),
   );
   const [dbUserId = 0, engagementId = 0] = [student, engagement];
-  const row = (entity: string, at: number | undefined, made: JsonObject): Write => ({
+  const row = (entity: string, at: number | undefined, rowDoc: JsonObject): Write => ({
     op: 'insert',
     entity,
     id: at ?? 0,
-    doc: made,
+    doc: rowDoc,
     centreId,
     programmeId,
   });

@@ -22,19 +22,19 @@ export const setDefaultSettings: Handler = reading(
   async ({ payload, session, store, catalogue, sessions }) => {
     const userId = Number(payload['userId']);
     const scopes = await scopesOf(store, userId);
-    const chosen = scopes.find(
+    const scope = scopes.find(
       ({ centreId, programmeId, roleId }) =>
         centreId === payload['centerId'] && programmeId === payload['programId'] && roleId === payload['roleMapId'],
     );
-    if (!chosen || isBarred(catalogue, chosen.roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleMapId' });
+    if (!scope || isBarred(catalogue, scope.roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleMapId' });
     const first = Math.min(...scopes.map(({ position }) => position));
-    const isDefault = scopes[0]?.id === chosen.id;
-    const doc = { ...chosen.doc, position: first - 1 };
+    const isDefault = scopes[0]?.id === scope.id;
+    const doc = { ...scope.doc, position: first - 1 };
     return {
-      rows: [{ userId, roleMapId: chosen.roleId, centerId: chosen.centreId, programId: chosen.programmeId }],
-      plan: { scope: EVERYWHERE, writes: isDefault ? [] : [{ op: 'update', entity: 'scope', id: chosen.id, doc }] },
+      rows: [{ userId, roleMapId: scope.roleId, centerId: scope.centreId, programId: scope.programmeId }],
+      plan: { scope: EVERYWHERE, writes: isDefault ? [] : [{ op: 'update', entity: 'scope', id: scope.id, doc }] },
       after: async () => {
-        if (session?.userId === userId) await sessions.switchScope(session.id, chosen);
+        if (session?.userId === userId) await sessions.switchScope(session.id, scope);
       },
     };
   },

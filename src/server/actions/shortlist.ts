@@ -22,15 +22,15 @@ export const shortlist: Handler = reading({ engagement: { of: ['dbUserId'] }, st
   if (engagement.doc['dbUserId'] !== student.id) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
   const centreId = centreFor(input, payload);
   const id = await store.newId('shortlist');
-  const taken = await stepOf(input, { noun: 'engagement', row: engagement, event: EVENT });
-  const { writes = [], ...moved } = taken.ok && !taken.again ? taken.plan : {};
+  const step = await stepOf(input, { noun: 'engagement', row: engagement, event: EVENT });
+  const { writes = [], ...rest } = step.ok && !step.again ? step.plan : {};
   const doc = { dbUserId: student.id, engagementId: engagement.id, userId: session?.userId ?? null };
   return {
-    rows: [{ id, engagementId: engagement.id, status: taken.state }],
+    rows: [{ id, engagementId: engagement.id, status: step.state }],
     values: { name: [student.doc['firstName'], student.doc['lastName']].filter(Boolean).join(' ') },
     plan: {
       writes: [{ op: 'insert', entity: 'shortlist', id, doc, centreId, programmeId: session?.active.programmeId ?? null }, ...writes],
-      ...moved,
+      ...rest,
     },
   };
 });

@@ -50,8 +50,8 @@ export const socialAccountLogin: Handler = reading(
   async (input) => {
     const { payload, store, gateways, config } = input;
     if (!gateways.social) throw new Refusal('LOGIN_REFUSED', { text: '{{login.socialMissing}}' });
-    const given = String(payload['token']);
-    const token = (await openHandle(store, config.secretKey, given)) ?? given;
+    const handle = String(payload['token']);
+    const token = (await openHandle(store, config.secretKey, handle)) ?? handle;
     const identity = await gateways.social.verify(token);
     const found = (await spendToken(store, token, identity.until)) ? await userBySocial(store, identity) : undefined;
     if (!found) {

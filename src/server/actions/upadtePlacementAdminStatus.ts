@@ -14,10 +14,10 @@ function madeBy({ catalogue }: HandlerInput, placement: Row): string | undefined
 }
 
 /** What a step writes, each write with the receipt of its own decision. Throws Refusal where the machine says no. */
-function writesOf(taken: Taken): Write[] {
-  if (!taken.ok) throw taken.refusal;
-  if (taken.again) return [];
-  const { writes = [], receipt } = taken.plan;
+function writesOf(step: Taken): Write[] {
+  if (!step.ok) throw step.refusal;
+  if (step.again) return [];
+  const { writes = [], receipt } = step.plan;
   return writes.map((write) => (write.op === 'update' && receipt ? { ...write, receipt } : write));
 }
 
@@ -49,23 +49,23 @@ export const upadtePlacementAdminStatus: Handler = reading(
     const workflow = workflowOf(catalogue, 'placement');
     const verdict = eventOf(workflow, payload, { state: standsAt(workflow, placement.doc) });
     if (!verdict) throw new Refusal('TRANSITION_UNKNOWN', { field: 'placementVerificationStatus' });
-    const taken = await stepOf(input, { noun: 'placement', row: placement, event: verdict, said: saidOf(payload) });
-    const writes = writesOf(taken);
+    const step = await stepOf(input, { noun: 'placement', row: placement, event: verdict, values: saidOf(payload) });
+    const writes = writesOf(step);
     const makes = verdict.type === 'approve' && writes.length > 0 ? madeBy(input, placement) : undefined;
-    const made =
+    const moreWrites =
       makes === undefined ? [] : writesOf(await stepOf(input, { noun: 'engagement', row: engagement, event: { ...verdict, type: makes } }));
-    const { version: named } = payload;
-    const version = typeof named === 'number' ? named : placement.version;
+    const { version: payloadVersion } = payload;
+    const version = typeof payloadVersion === 'number' ? payloadVersion : placement.version;
     return {
       rows: [
         {
           engagementId: engagement.id,
-          placementVerificationStatus: taken.state,
-          status: String((made[0]?.op === 'update' ? made[0].doc : engagement.doc)['status'] ?? ''),
+          placementVerificationStatus: step.state,
+          status: String((moreWrites[0]?.op === 'update' ? moreWrites[0].doc : engagement.doc)['status'] ?? ''),
           version: placement.version + (writes.length > 0 ? 1 : 0),
         },
       ],
-      plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version } : write)), ...made] },
+      plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version } : write)), ...moreWrites] },
     };
   },
 );

@@ -61,8 +61,8 @@ async function movedBy(input: HandlerInput, { engagementId, centerId, version }:
 }
 
 /** The people among them, each once. Where she belongs to another centre and only the engagement is here, she stays. */
-function studentWrites(moved: readonly Moved[]): Write[] {
-  const own = moved.filter(({ engagement, student }) => student.centreId === engagement.centreId);
+function studentWrites(moves: readonly Moved[]): Write[] {
+  const own = moves.filter(({ engagement, student }) => student.centreId === engagement.centreId);
   const each = new Map<Json, Write>(
     own.map(({ student, centreId }) => [student.id, { op: 'update', entity: 'student', id: student.id, doc: student.doc, centreId }]),
   );
@@ -76,19 +76,19 @@ function studentWrites(moved: readonly Moved[]): Write[] {
  */
 export const updateCenterIdBaisedOnEngagementId: Handler = reading(
   { ...MOVING, engagement: { of: ['status', 'dbUserId'] }, student: { of: ['firstName'] } },
-  async (given) => {
-    const rows = given.rows.filter(isObject);
+  async (ownInput) => {
+    const rows = ownInput.rows.filter(isObject);
     judgeEachOnce(rows);
-    await judgeTargets(given, rows);
-    const input = withReach(given);
-    const moved = await Promise.all(rows.map((row) => movedBy(input, row)));
+    await judgeTargets(ownInput, rows);
+    const input = withReach(ownInput);
+    const moves = await Promise.all(rows.map((row) => movedBy(input, row)));
     return {
-      rows: moved.map(({ engagement: { id, version }, centreId }) => ({ engagementId: id, centerId: centreId, version: version + 1 })),
+      rows: moves.map(({ engagement: { id, version }, centreId }) => ({ engagementId: id, centerId: centreId, version: version + 1 })),
       plan: {
-        ...(input === given ? {} : { scope: EVERYWHERE }),
+        ...(input === ownInput ? {} : { scope: EVERYWHERE }),
         writes: [
-          ...studentWrites(moved),
-          ...moved.map(({ engagement: { id, doc, version }, centreId }): Write => ({
+          ...studentWrites(moves),
+          ...moves.map(({ engagement: { id, doc, version }, centreId }): Write => ({
             op: 'update',
             entity: 'engagement',
             id,

@@ -13,19 +13,22 @@ import { reading } from './reading.ts';
 export const updateUserProfile: Handler = reading(
   { 'email-change': { by: ['userId', 'state'] }, user: { by: ['emailAddress'], of: ['emailAddress'] } },
   async (input) => {
-    const { judged, payload, session, store } = input;
-    if (!judged || !session) throw new Refusal('SCOPE_BARRED', { field: 'id' });
+    const { judgement, payload, session, store } = input;
+    if (!judgement || !session) throw new Refusal('SCOPE_BARRED', { field: 'id' });
     const user = await reachToChange(input, 'user', payload['id'], 'id');
-    const { currentPassword, emailAddress, ...data } = judged.data;
-    const given = await update({ ...input, judged: { ...judged, data: { ...data, emailAddress: user.doc['emailAddress'] ?? null } } }, 'user');
-    const wanted = addressIn(emailAddress);
-    if (wanted === '' || wanted === addressIn(user.doc['emailAddress'])) return given;
+    const { currentPassword, emailAddress, ...data } = judgement.data;
+    const outcome = await update(
+      { ...input, judgement: { ...judgement, data: { ...data, emailAddress: user.doc['emailAddress'] ?? null } } },
+      'user',
+    );
+    const address = addressIn(emailAddress);
+    if (address === '' || address === addressIn(user.doc['emailAddress'])) return outcome;
     if (user.id !== session.userId) throw new Refusal('SCOPE_BARRED', { field: 'emailAddress' });
     // The form's own check has asked for the password already; where somebody took it out, it is asked here.
     if (!(await takeProof(store, session)) && !(await isCurrentPassword(store, session, String(currentPassword ?? '')))) {
       throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
     }
-    const { write, jobs, after } = await askForChange(input, user, wanted);
-    return { ...given, plan: { ...given.plan, writes: [...(given.plan?.writes ?? []), write], jobs }, after };
+    const { write, jobs, after } = await askForChange(input, user, address);
+    return { ...outcome, plan: { ...outcome.plan, writes: [...(outcome.plan?.writes ?? []), write], jobs }, after };
   },
 );

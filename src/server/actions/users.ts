@@ -58,9 +58,9 @@ export const viewAllUsersByCenter: Handler = reading(SHOWN, async (input) => {
   const { catalogue, payload, store } = input;
   const session = signedIn(input);
   const { answer: _all, ...whole } = input.def;
-  const given = await list({ ...input, def: whole }, 'scope', { by: ['centerId'], paged: true, sort: 'firstName' });
-  const page = isObject(given.value) ? given.value : undefined;
-  const found = [page ? page['rows'] : given.rows].flat(2).filter(isObject);
+  const outcome = await list({ ...input, def: whole }, 'scope', { by: ['centerId'], paged: true, sort: 'firstName' });
+  const page = isObject(outcome.value) ? outcome.value : undefined;
+  const found = [page ? page['rows'] : outcome.rows].flat(2).filter(isObject);
   const ids = [...new Set(found.map(({ userId }) => Number(userId)))];
   const [users, scopes, centre] = await Promise.all([
     ids.length === 0 ? [] : store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length }),
@@ -99,14 +99,14 @@ export const fetchUserDetails: Handler = async (input) => {
 };
 
 /** What makes a role a user's own at a centre in a programme: nothing where it is, in place of the one before, or beside those elsewhere (D3-USERS-15). */
-async function roleGiven(input: HandlerInput, userId: number, scopes: readonly UserScope[], wanted: ScopeIds): Promise<Write[]> {
+async function roleGiven(input: HandlerInput, userId: number, scopes: readonly UserScope[], target: ScopeIds): Promise<Write[]> {
   const { catalogue, store } = input;
   const session = signedIn(input);
-  const { roleId, centreId, programmeId } = wanted;
+  const { roleId, centreId, programmeId } = target;
   if (!covers(session, centreId) || !(await centreById(store, centreId))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
   if (!givesRole(catalogue, session, roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleId', text: '{{users.roleNotYours}}' });
   if (!givesProgramme(catalogue, session, programmeId)) throw new Refusal('SCOPE_BARRED', { field: 'programId', text: '{{users.programNotYours}}' });
-  const before = scopeAt(scopes, wanted);
+  const before = scopeAt(scopes, target);
   if (before?.roleId === roleId) return [];
   if (before) return [{ op: 'update', entity: 'scope', id: before.id, version: before.version, doc: { ...before.doc, roleMapId: roleId } }];
   const position = Math.max(-1, ...scopes.map((scope) => scope.position)) + 1;
@@ -120,17 +120,17 @@ export const saveUserCenterRoleMapDetails: Handler = reading(GIVEN, async (input
   const { userId, centerId, roleId, programId } = input.payload;
   const { user, scopes } = await storedUser(input, userId, 'userId');
   const programmeId = isId(programId) ? programId : session.active.programmeId;
-  const wanted = { centreId: Number(centerId), roleId: Number(roleId), programmeId };
-  const writes = await roleGiven(input, user.id, scopes, wanted);
-  const rows = [{ userId: user.id, centerId: wanted.centreId, roleId: wanted.roleId, programId: programmeId }];
+  const target = { centreId: Number(centerId), roleId: Number(roleId), programmeId };
+  const writes = await roleGiven(input, user.id, scopes, target);
+  const rows = [{ userId: user.id, centerId: target.centreId, roleId: target.roleId, programId: programmeId }];
   return { rows, about: { entity: 'user', id: user.id }, plan: { scope: EVERYWHERE, writes, guards: stillActs(session) } };
 });
 
 /** Names and addresses by which people sign in are kept in small letters. */
-function inSmallLetters(judged: Judged | undefined): Judged {
-  if (!judged) throw new Refusal('SCOPE_BARRED');
-  const { userName, emailAddress } = judged.data;
-  return { ...judged, data: { ...judged.data, userName: addressIn(userName), emailAddress: addressIn(emailAddress) } };
+function inSmallLetters(judgement: Judged | undefined): Judged {
+  if (!judgement) throw new Refusal('SCOPE_BARRED');
+  const { userName, emailAddress } = judgement.data;
+  return { ...judgement, data: { ...judgement.data, userName: addressIn(userName), emailAddress: addressIn(emailAddress) } };
 }
 
 /**
@@ -139,17 +139,17 @@ function inSmallLetters(judged: Judged | undefined): Judged {
  */
 export const saveUser: Handler = reading(GIVEN, async (input) => {
   const session = signedIn(input);
-  const { id, roleId, ...sent } = input.payload;
-  const prepared = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
+  const { id, roleId, ...fields } = input.payload;
+  const prepared = { ...input, judgement: inSmallLetters(input.judgement), payload: isId(id) ? { ...fields, id } : fields };
   const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await storedUser(input, id, 'id') : { scopes: [] };
-  const given: HandlerAnswer = isId(id) ? await update(prepared, 'user') : await create(prepared, 'user', { isActive: 'Y' });
-  const [row] = given.rows.filter(isObject);
-  const wanted = { roleId: Number(roleId), centreId: session.active.centreId, programmeId: session.active.programmeId };
-  const role = isId(roleId) ? await roleGiven(input, Number(row?.['id']), scopes, wanted) : [];
+  const outcome: HandlerAnswer = isId(id) ? await update(prepared, 'user') : await create(prepared, 'user', { isActive: 'Y' });
+  const [row] = outcome.rows.filter(isObject);
+  const target = { roleId: Number(roleId), centreId: session.active.centreId, programmeId: session.active.programmeId };
+  const role = isId(roleId) ? await roleGiven(input, Number(row?.['id']), scopes, target) : [];
   return {
-    ...given,
+    ...outcome,
     values: input.payload,
-    plan: { scope: EVERYWHERE, writes: [...(given.plan?.writes ?? []), ...role], guards: stillActs(session) },
+    plan: { scope: EVERYWHERE, writes: [...(outcome.plan?.writes ?? []), ...role], guards: stillActs(session) },
   };
 });
 

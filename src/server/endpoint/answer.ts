@@ -84,8 +84,8 @@ const OF_ROLE: ReadonlySet<ProblemCode> = new Set(['ROLE_BARRED', 'TRANSITION_BA
 /** What keeps a right from holding where that is not the role: the status, the programme, the centre, as they are, and what there is to do about it. */
 function standing(code: ProblemCode, { change, reads, ways }: Explanation): { facts: string; ways: string } | undefined {
   if (!OF_ROLE.has(code) || change === null || change.some(({ path }) => /^session\.(role|user)(\.|$)/.test(path))) return undefined;
-  const changed = reads.filter(({ path }) => change.some((one) => one.path === path));
-  return { facts: changed.map(({ label, text: value }) => `${label}: ${value}`).join('; '), ways: ways.map(({ text }) => text).join(' ') };
+  const changes = reads.filter(({ path }) => change.some((one) => one.path === path));
+  return { facts: changes.map(({ label, text: value }) => `${label}: ${value}`).join('; '), ways: ways.map(({ text }) => text).join(' ') };
 }
 
 /** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */

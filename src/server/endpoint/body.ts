@@ -70,7 +70,7 @@ const asRefusal = (error: unknown): unknown => (isParserError(error) ? new Refus
 
 /** A body as text. Rejects with a Refusal: what `admitted` says at the first byte too many, 400 when it breaks off. */
 export function readText(body: Readable, { bytes, beyond }: Admitted): Promise<string> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     const chunks: Buffer[] = [];
     let read = 0;
     const take = (chunk: Buffer): void => {
@@ -82,7 +82,7 @@ export function readText(body: Readable, { bytes, beyond }: Admitted): Promise<s
     };
     body
       .on('data', take)
-      .once('end', () => done(Buffer.concat(chunks).toString()))
+      .once('end', () => resolve(Buffer.concat(chunks).toString()))
       .once('error', () => fail(new Refusal('ENVELOPE_UNREADABLE')));
   });
 }

@@ -115,7 +115,7 @@ export async function limitBody(deps: Deps, request: FastifyRequest, sizeOf: () 
     if (isTooLarge) throw beyond();
     return;
   }
-  if (isTooLarge) throw new Refusal('BODY_TOO_LARGE', { held: true });
+  if (isTooLarge) throw new Refusal('BODY_TOO_LARGE', { isLate: true });
   if (declared === Infinity) {
     request.admitted.beyond = () => new Refusal('TOKEN_MISSING');
     return;
@@ -123,5 +123,5 @@ export async function limitBody(deps: Deps, request: FastifyRequest, sizeOf: () 
   // A token of ours that is over: the page signs in anew and sends again, so it has to hear of it.
   request.admitted.isKnown = sender?.code === 'TOKEN_EXPIRED' || sender?.code === 'SESSION_ENDED';
   if (request.admitted.isKnown && sender) throw new Refusal(sender.code, sender.detail);
-  throw new Refusal(sender?.code ?? 'TOKEN_MISSING', { held: true });
+  throw new Refusal(sender?.code ?? 'TOKEN_MISSING', { isLate: true });
 }

@@ -69,11 +69,11 @@ const nameOf = ({ name }: Cookie, secure: boolean): string => (secure ? `__Host-
 export function readCookie(request: FastifyRequest, config: ServerConfig, cookie: Cookie): string | undefined {
   const { cookie: header } = request.headers;
   if (header === undefined) return undefined;
-  const wanted = nameOf(cookie, isSecure(config, request));
+  const cookieName = nameOf(cookie, isSecure(config, request));
   return header
     .split(';')
     .map((pair) => pair.trim().split('=', 2))
-    .find(([name]) => name === wanted)?.[1];
+    .find(([name]) => name === cookieName)?.[1];
 }
 
 /** The header that sets a cookie for so many seconds; 0 takes it away. */

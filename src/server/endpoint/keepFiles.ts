@@ -36,7 +36,7 @@ async function putBytes(
 
 /** What is kept, until the plan is written or not. `undo` takes away what was put. */
 interface Keeping {
-  given: HandlerAnswer;
+  outcome: HandlerAnswer;
   undo: () => Promise<void>;
 }
 
@@ -51,9 +51,9 @@ async function storedTexts(input: HandlerInput, write: Write, fields: readonly F
 }
 
 /** A kept file stays with its row: the text of another row's is no file here. */
-function storedFor(text: string, { entity, id }: Write, stored: readonly string[], at: string): string {
+function storedFor(text: string, { entity, id }: Write, texts: readonly string[], at: string): string {
   const reference = keptBy(text);
-  const found = reference && reference.noun === entity && reference.id === id ? withMark(stored, reference.mark) : undefined;
+  const found = reference && reference.noun === entity && reference.id === id ? withMark(texts, reference.mark) : undefined;
   if (found === undefined) throw new Refusal('FILE_UNREADABLE', { field: at });
   return found;
 }
@@ -62,21 +62,21 @@ function storedFor(text: string, { entity, id }: Write, stored: readonly string[
  * Files that were sent are put away before the plan is written, so that no written row misses its file; those that no row names any more go
  * afterwards, so that no row that stays loses its own. Both are noted, so that a server that dies in between leaves nothing behind.
  */
-export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerAnswer): Promise<Keeping> {
-  const writes = given.plan?.writes ?? [];
+export async function keepFiles(deps: Deps, input: HandlerInput, outcome: HandlerAnswer): Promise<Keeping> {
+  const writes = outcome.plan?.writes ?? [];
   const withFields = writes.map((write) => ({ write, fields: filesOf(input.catalogue, entityOf(input.catalogue, write.entity)) }));
-  if (withFields.every(({ fields }) => fields.length === 0)) return { given, undo: nothing };
-  const done: string[] = [];
-  const undo = (): Promise<void> => giveUpFiles(deps.store, deps.gateways.documents, done);
+  if (withFields.every(({ fields }) => fields.length === 0)) return { outcome, undo: nothing };
+  const newRefs: string[] = [];
+  const undo = (): Promise<void> => giveUpFiles(deps.store, deps.gateways.documents, newRefs);
   const back: string[] = [];
-  const gone: string[] = [];
+  const oldRefs: string[] = [];
   const wire = new Map<string, string>();
   const fileWrites: Write[] = [];
   try {
     for (const { write, fields } of withFields) {
       const before = await storedTexts(input, write, fields);
       if (write.op === 'remove' || write.op === 'restore') {
-        (write.op === 'remove' ? gone : back).push(...before.map(refOf).filter(isStoredRef));
+        (write.op === 'remove' ? oldRefs : back).push(...before.map(refOf).filter(isStoredRef));
         fileWrites.push(write);
         continue;
       }
@@ -85,23 +85,23 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
         const file = readFileText(text);
         if (!file || isStoredRef(file.ref)) return text;
         if (!isSentRef(file.ref)) return storedFor(text, write, before, at);
-        const stored = fileText({ ...file, ref: newRef() });
-        toPut.push([refOf(stored), text, at]);
-        wire.set(text, asWire(write.entity, write.id, stored));
-        return stored;
+        const newText = fileText({ ...file, ref: newRef() });
+        toPut.push([refOf(newText), text, at]);
+        wire.set(text, asWire(write.entity, write.id, newText));
+        return newText;
       });
-      done.push(...toPut.map(([ref]) => ref));
+      newRefs.push(...toPut.map(([ref]) => ref));
       await noteFiles(
         deps.store,
         toPut.map(([ref]) => ref),
       );
-      for (const [ref, sent, at] of toPut) {
-        const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
+      for (const [ref, source, at] of toPut) {
+        const bytes = (outcome.files ?? input.call.files)?.get(refOf(source));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
-        await putBytes(deps, ref, bytes, readFileText(sent) ?? { name: '', type: '' }, at);
+        await putBytes(deps, ref, bytes, readFileText(source) ?? { name: '', type: '' }, at);
       }
       const now = new Set(textsIn(doc, fields));
-      gone.push(...before.filter((text) => !now.has(text)).map(refOf));
+      oldRefs.push(...before.filter((text) => !now.has(text)).map(refOf));
       fileWrites.push({ ...write, doc });
     }
   } catch (error) {
@@ -109,8 +109,8 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
     throw error;
   }
   const hold = Math.max(0, ...writes.map((write) => (write.op === 'remove' ? (write.hold ?? 0) : 0)));
-  const files = { kept: [...done, ...back], gone: gone.filter(isStoredRef), ...(hold > 0 ? { hold } : {}) };
+  const files = { kept: [...newRefs, ...back], gone: oldRefs.filter(isStoredRef), ...(hold > 0 ? { hold } : {}) };
   const fieldsOf = withFields[0]?.fields ?? [];
-  const rows = given.rows.map((row) => (isObject(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
-  return { given: { ...given, rows, plan: { ...given.plan, writes: fileWrites, files } }, undo };
+  const rows = outcome.rows.map((row) => (isObject(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
+  return { outcome: { ...outcome, rows, plan: { ...outcome.plan, writes: fileWrites, files } }, undo };
 }

@@ -48,16 +48,16 @@ function authoriseScope(call: Call): void {
 
 /** The call with the contents of its files beside the rows, and with what it remembers while it is on its way. */
 function withFiles(call: Call, rows: JsonObject[]): Call {
-  const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
-  return { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set(), notices: [] };
+  const content = takeFiles(call.catalogue, call.def.request, rows, call.parts);
+  return { ...call, rows: content.rows, files: content.files, memo: call.memo ?? new Map(), guests: call.guests ?? new Set(), notices: [] };
 }
 
 /**
  * The call as it goes on: under the action that does the work, its rows judged and normalised. Throws Refusal: 401 without a session where one is
  * needed, 403 for a role that may not or a centre or user out of reach, else what is wrong with the shape of what was sent.
  */
-export function letIn(named: Call): Call {
-  const atDesk: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
+export function letIn(rawCall: Call): Call {
+  const atDesk: Call = { ...rawCall, def: atWork(rawCall.catalogue, rawCall, rawCall.rows) };
   authorise(atDesk);
   const call = withFiles(atDesk, judgeShape(atDesk, messagesOf(atDesk.catalogue, atDesk.language)));
   authoriseScope(call);

@@ -26,63 +26,63 @@ const MOST_TRIES = 4;
 
 /** What a decision was taken on is no longer so: somebody else wrote the row, or other definitions serve. */
 class Again extends Refusal {
-  readonly changed: 'row' | 'definitions';
-  constructor(changed: 'row' | 'definitions') {
-    super(changed === 'row' ? 'VERSION_STALE' : 'STORE_AWAY', changed === 'row' ? {} : { retryAfter: 1 });
-    this.changed = changed;
+  readonly reason: 'row' | 'definitions';
+  constructor(reason: 'row' | 'definitions') {
+    super(reason === 'row' ? 'VERSION_STALE' : 'STORE_AWAY', reason === 'row' ? {} : { retryAfter: 1 });
+    this.reason = reason;
   }
 }
 
 /** Carries out one call. Throws Refusal for every decision against it, which the audit tells of, StoreAway when the store is away. */
-export async function perform(deps: Deps, sent: Call): Promise<Answer> {
+export async function perform(deps: Deps, rawCall: Call): Promise<Answer> {
   try {
-    return await performed(deps, sent);
+    return await performed(deps, rawCall);
   } catch (error) {
-    if (error instanceof Refusal && !sent.inside) {
+    if (error instanceof Refusal && !rawCall.inside) {
       // Whoever was refused hears why also where no line of it can be written.
-      await writeRefusal(deps, sent, error, () => recordNamed(deps.store, sent)).catch((fault: unknown) =>
+      await writeRefusal(deps, rawCall, error, () => recordNamed(deps.store, rawCall)).catch((fault: unknown) =>
         deps.log.error({ err: fault }, 'a refusal is not on record'),
       );
     }
-    throw sent.isOnTrial && !sent.inside ? trialFault(deps, error) : error;
+    throw rawCall.isOnTrial && !rawCall.inside ? trialFault(deps, error) : error;
   }
 }
 
-async function performed(deps: Deps, sent: Call): Promise<Answer> {
-  let call = sent;
+async function performed(deps: Deps, rawCall: Call): Promise<Answer> {
+  let call = rawCall;
   for (let tries = 1; ; tries += 1) {
     try {
       return await performAction(deps, call, tries === 1);
     } catch (error) {
       if (!(error instanceof Again)) throw error;
       // An inside call knows the definitions of the call that it is part of.
-      if (error.changed === 'definitions' && call.inside) throw error;
+      if (error.reason === 'definitions' && call.inside) throw error;
       if (tries >= MOST_TRIES) throw new Refusal(error.code, error.detail);
-      if (error.changed === 'definitions') call = underDefinitionsNow(deps, sent);
+      if (error.reason === 'definitions') call = underDefinitionsNow(deps, rawCall);
       else call.memo?.clear();
     }
   }
 }
 
 /** The way of a call, once. Throws Again where it is to be begun anew. */
-async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
-  const call = letIn(named);
+async function performAction(deps: Deps, rawCall: Call, isFirst: boolean): Promise<Answer> {
+  const call = letIn(rawCall);
   if (call.isOnTrial) refuseHandlers(call);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, call) : undefined;
   if (first) return first;
   if (isFirst) await limit(deps, call);
   try {
-    const { input, given } = await decide(call, inputOf(deps, call));
-    if (call.isOnTrial) refuseWrites(call, given);
-    const { given: withFiles, undo } = await keepFiles(deps, input, given);
+    const { input, outcome } = await decide(call, inputOf(deps, call));
+    if (call.isOnTrial) refuseWrites(call, outcome);
+    const { outcome: withFiles, undo } = await keepFiles(deps, input, outcome);
     const answer = answerOf(deps, call, withFiles);
-    const written = await write(deps, input, withFiles, answer, isFirst).catch(async (error: unknown) => {
+    const reply = await write(deps, input, withFiles, answer, isFirst).catch(async (error: unknown) => {
       await undo();
       throw error;
     });
-    if (written !== answer) await undo();
-    return written;
+    if (reply !== answer) await undo();
+    return reply;
   } catch (error) {
     // The same request, sent twice at once, finds what its twin has just written: then the twin's answer is the answer.
     const twin = error instanceof Refusal && !(error instanceof Again) ? await firstAnswer(deps, call) : undefined;
@@ -164,19 +164,19 @@ const isBlind = ({ def, payload }: HandlerInput, { plan }: HandlerAnswer): boole
  * From a request to what is to be written: the form judges, the operation plans. Rows that are written over unseen are looked at once more
  * after they were found: a verdict on what stood there before somebody else wrote would let the second of two write over the first.
  */
-async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; given: HandlerAnswer }> {
+async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; outcome: HandlerAnswer }> {
   const judge = () => judgeRequest(call, input).catch((refusal: unknown) => staleOrRefused(input, refusal));
-  const judged = await judge();
-  const complete = judged === undefined ? input : { ...input, judged, batched: () => ({ ...input.batched(), judged }) };
-  const given = await carryOut(complete);
-  if (judged !== undefined && isBlind(input, given) && !sameJson((await judge())?.data, judged.data)) throw new Again('row');
-  return { input: complete, given };
+  const judgement = await judge();
+  const complete = judgement === undefined ? input : { ...input, judgement, batched: () => ({ ...input.batched(), judgement }) };
+  const outcome = await carryOut(complete);
+  if (judgement !== undefined && isBlind(input, outcome) && !sameJson((await judge())?.data, judgement.data)) throw new Again('row');
+  return { input: complete, outcome };
 }
 
-function answerOf({ clock }: Deps, call: Call, { rows: made, value, status, plain, file, device }: HandlerAnswer): Answer {
+function answerOf({ clock }: Deps, call: Call, { rows: rawRows, value, status, plain, file, device }: HandlerAnswer): Answer {
   const rows = seenRows(
     call,
-    made.map((row) => (isObject(row) ? answerRow({ ...call, clock }, row) : row)),
+    rawRows.map((row) => (isObject(row) ? answerRow({ ...call, clock }, row) : row)),
   );
   const answer = value ?? (call.def.single === true ? rows[0] : undefined);
   return {
@@ -190,9 +190,9 @@ function answerOf({ clock }: Deps, call: Call, { rows: made, value, status, plai
 }
 
 /** Writes what was planned; the answer is that of before where the same was written before. Throws Again where the decision no longer holds. */
-async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answer: Answer, isFirst: boolean): Promise<Answer> {
+async function write(deps: Deps, input: HandlerInput, outcome: HandlerAnswer, answer: Answer, isFirst: boolean): Promise<Answer> {
   const { call } = input;
-  const plan = fullPlan(deps, call, given, answer, input.judged);
+  const plan = fullPlan(deps, call, outcome, answer, input.judgement);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
   if (hasWrites && call.def.mayLag === true) throw new Error(`${call.service}.${call.action} writes, and what it read may be old.`);
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
@@ -203,12 +203,12 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
       if (refusal.kind === 'outdated') throw new Again('definitions');
       if (isOutdated(input, refusal, isFirst)) throw new Again('row');
-      throw await refusalOfStore(input, refusal, { writes: plan.writes, values: given.values ?? input.payload });
+      throw await refusalOfStore(input, refusal, { writes: plan.writes, values: outcome.values ?? input.payload });
     }
   }
-  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, given.about);
+  if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, outcome.about);
   if (plan.writes.some(({ entity }) => entity === 'user' || entity === 'centre' || entity === 'scope')) deps.sessions.forget();
-  await given.after?.();
+  await outcome.after?.();
   noteSeen(deps, call, answer);
   return answer;
 }

@@ -33,22 +33,22 @@ const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => 
 });
 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
-export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
+export function fullPlan({ clock, config }: Deps, call: Call, outcome: HandlerAnswer, answer: Answer, judgement?: Judged): WritePlan {
   const { session, def, catalogue } = call;
-  const jobs = [...(given.plan?.jobs ?? []), ...(call.notices ?? [])];
-  const remember = call.idempotencyKey !== undefined && given.secret !== true;
+  const jobs = [...(outcome.plan?.jobs ?? []), ...(call.notices ?? [])];
+  const remember = call.idempotencyKey !== undefined && outcome.secret !== true;
   return {
-    userId: given.userId ?? session?.userId ?? null,
+    userId: outcome.userId ?? session?.userId ?? null,
     action: `${call.service}.${call.action}`,
     ...(def.audit === undefined ? {} : { audit: def.audit }),
     catalogue: catalogue.hash,
     requestId: call.requestId,
     ...(config.clock === undefined ? {} : { at: clock.now().toISOString() }),
-    ...(judged ? { receipt: judged.receipt } : {}),
+    ...(judgement ? { receipt: judgement.receipt } : {}),
     writes: [],
-    ...given.plan,
-    ...(judged && judged.guards.length > 0 ? { guards: [...(given.plan?.guards ?? []), ...judged.guards] } : {}),
-    scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
+    ...outcome.plan,
+    ...(judgement && judgement.guards.length > 0 ? { guards: [...(outcome.plan?.guards ?? []), ...judgement.guards] } : {}),
+    scope: withGuests(outcome.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
     ...(jobs.length > 0 ? { jobs: jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
     ...(remember
       ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } }

@@ -98,9 +98,9 @@ function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
     const schema = properties[key];
     const isNumber = mayBe(schema, 'integer') && !mayBe(schema, 'string');
     const digits = typeof value === 'string' && /^\d{1,9}$/.test(value) && isNumber;
-    const typed = digits ? Number(value) : isNumber && isBlankText(value) ? null : value;
+    const cellValue = digits ? Number(value) : isNumber && isBlankText(value) ? null : value;
     const none = schema?.['x-none'];
-    out[key] = Array.isArray(none) && none.includes(typed) ? null : typed;
+    out[key] = Array.isArray(none) && none.includes(cellValue) ? null : cellValue;
   }
   return out;
 }
@@ -131,11 +131,11 @@ function problemOf(error: ErrorObject, messages: Messages): Problem {
 
 function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, empty: Text | undefined): Problem[] {
   const missing = schema.required.filter((key) => isEmpty(row[key])).map((key) => problem(messages, 'FIELD_REQUIRED', `/${key}`, 'required', empty));
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
-  schema.validate(given);
+  const values = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
+  schema.validate(values);
   const wrong = (schema.validate.errors ?? []).filter((error) => error.keyword !== 'anyOf').map((error) => problemOf(error, messages));
-  const seen = new Set<string>();
-  return [...missing, ...wrong].filter(({ at }) => !seen.has(at) && seen.add(at));
+  const places = new Set<string>();
+  return [...missing, ...wrong].filter(({ at }) => !places.has(at) && places.add(at));
 }
 
 /** Bare values (`data: [1, 2]`) are the values of the first required key; where none is required, of the first key that takes several. */
@@ -166,13 +166,13 @@ export function judgeShape(call: Call, messages: Messages): JsonObject[] {
   if (rows.length > (many ? limits.rows : 1)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });
   const wide = rows.find((row) => Object.keys(row).length > limits.keys);
   if (wide) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data', text: '{{problem.tooWide}}', values: { ...limits } });
-  const taken = (rows.length === 0 && !many ? [{}] : rows).map((row) => normalise(row, schema));
+  const normalRows = (rows.length === 0 && !many ? [{}] : rows).map((row) => normalise(row, schema));
   const problems = judgeRows(
-    taken,
+    normalRows,
     (row, index) =>
       judgeRow(row, schema, messages, call.def.say?.FIELD_REQUIRED).map((found) => (many ? { ...found, at: `/rows/${index}${found.at}` } : found)),
     limits.problems,
   );
   if (problems.length > 0) throw new Refusal('FIELD_INVALID', { problems });
-  return taken;
+  return normalRows;
 }

@@ -25,10 +25,10 @@ export async function noteFiles(store: Query, refs: readonly string[]): Promise<
 }
 
 async function takeAway(store: Query, documents: DocumentGateway, refs: readonly string[]): Promise<number> {
-  const taken = (await store.query<{ ref: string }>(TAKE, [refs])).map(({ ref }) => ref);
-  for (const ref of taken) await documents.remove(objectKeyOf(ref));
-  if (taken.length > 0) await store.query(FORGET, [taken]);
-  return taken.length;
+  const ownRefs = (await store.query<{ ref: string }>(TAKE, [refs])).map(({ ref }) => ref);
+  for (const ref of ownRefs) await documents.remove(objectKeyOf(ref));
+  if (ownRefs.length > 0) await store.query(FORGET, [ownRefs]);
+  return ownRefs.length;
 }
 
 /** After a write that did not happen, as far as one knows: what it named after all stays. What cannot be done now is done in an hour. */

@@ -56,11 +56,11 @@ function changedAt(value: Json | undefined, segments: readonly string[], at: rea
   const inner = value[key];
   const here = [...at, key];
   if (rest.length > 0) return { ...value, [key]: changedAt(inner, rest, here, field, change) ?? null };
-  const changed = (one: Json, place: readonly string[]): Json =>
+  const changeText = (one: Json, place: readonly string[]): Json =>
     typeof one === 'string' && one !== '' ? change(one, field, place.join('.'), value) : one;
   // Several files are a list of texts.
-  if (Array.isArray(inner)) return { ...value, [key]: inner.map((one, index) => changed(one, [...here, String(index)])) };
-  return inner === undefined ? value : { ...value, [key]: changed(inner, here) };
+  if (Array.isArray(inner)) return { ...value, [key]: inner.map((one, index) => changeText(one, [...here, String(index)])) };
+  return inner === undefined ? value : { ...value, [key]: changeText(inner, here) };
 }
 
 /** A copy of a document with every file text changed. `at` is the path of the text (`photos.1` of several), `beside` the object that the field stands in. */

@@ -32,9 +32,9 @@ export const isSentRef = (ref: string): boolean => SENT.test(ref);
 const markOf = (ref: string): string => createHash('sha256').update(ref).digest('hex').slice(0, 16);
 
 /** A stored file text as the wire says it: the row that keeps it, and a mark that is another one when the file is another one. */
-export function asWire(noun: string, id: number, stored: string): string {
-  const file = readFileText(stored);
-  return file && isStoredRef(file.ref) ? fileText({ ...file, ref: `${noun}.${id}.${markOf(file.ref)}` }) : stored;
+export function asWire(noun: string, id: number, text: string): string {
+  const file = readFileText(text);
+  return file && isStoredRef(file.ref) ? fileText({ ...file, ref: `${noun}.${id}.${markOf(file.ref)}` }) : text;
 }
 
 interface Kept {

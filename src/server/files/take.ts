@@ -35,9 +35,9 @@ const decoded = (name: string): string => {
 };
 
 /** Bytes and name of a content in base64, bare or as a data URL; null for anything else. */
-function contentIn(sent: string): FilePart | null {
-  const head = DATA_URL.exec(sent);
-  const body = head ? sent.slice(head[0].length) : sent;
+function contentIn(text: string): FilePart | null {
+  const head = DATA_URL.exec(text);
+  const body = head ? text.slice(head[0].length) : text;
   return BASE64.test(body) ? { bytes: Buffer.from(body, 'base64'), name: decoded(NAME.exec(head?.[1] ?? '')?.[1] ?? '') } : null;
 }
 
@@ -72,10 +72,10 @@ export function takeFiles(
   request: RequestDef | undefined,
   rows: JsonObject[],
   parts: FileParts = new Map(),
-): { rows: JsonObject[]; sent: SentFiles } {
-  const sent: SentFiles = new Map();
+): { rows: JsonObject[]; files: SentFiles } {
+  const files: SentFiles = new Map();
   const fields = requestFiles(catalogue, request);
-  if (fields.length === 0) return { rows, sent };
+  if (fields.length === 0) return { rows, files };
   const problems: Problem[] = [];
   const take = (text: string, { def }: FileField, at: Path, beside: JsonObject): Json => {
     if (readFileText(text)) {
@@ -88,19 +88,19 @@ export function takeFiles(
       return '';
     }
     const givenName = def.name === undefined ? null : beside[def.name];
-    const given = typeof givenName === 'string' && givenName !== '' ? givenName : content.name;
-    const found = contentOf(content.bytes, given);
-    const name = cleanName(given, found.type, 'document');
+    const fileName = typeof givenName === 'string' && givenName !== '' ? givenName : content.name;
+    const found = contentOf(content.bytes, fileName);
+    const name = cleanName(fileName, found.type, 'document');
     const ref = sentRef(content.bytes);
-    sent.set(ref, content.bytes);
+    files.set(ref, content.bytes);
     return fileText({ ref, name, size: content.bytes.length, ...found });
   };
   // The name has gone into the file's own text.
   const names = new Set(fields.flatMap(({ def }) => def.name ?? []));
-  const taken = rows.map((row) => {
-    const given = fields.reduce((whole, { pattern }) => withPart(whole, pattern, parts), row);
-    return Object.fromEntries(Object.entries(withFiles(given, fields, take)).filter(([key]) => !names.has(key)));
+  const fileRows = rows.map((row) => {
+    const fullRow = fields.reduce((whole, { pattern }) => withPart(whole, pattern, parts), row);
+    return Object.fromEntries(Object.entries(withFiles(fullRow, fields, take)).filter(([key]) => !names.has(key)));
   });
   if (problems.length > 0) throw new Refusal('FILE_UNREADABLE', { problems });
-  return { rows: taken, sent };
+  return { rows: fileRows, files };
 }

@@ -69,11 +69,11 @@ export class MigrationFault extends Error {
   override readonly name = 'MigrationFault';
   readonly kind: 'away' | 'refused';
   /** What the service said itself. */
-  readonly said: string;
+  readonly answer: string;
   constructor(kind: 'away' | 'refused', message = '') {
     super(kind);
     this.kind = kind;
-    this.said = message;
+    this.answer = message;
   }
 }
 /** People who wait elsewhere to be taken over. Both calls throw MigrationFault. */

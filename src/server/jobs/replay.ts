@@ -69,22 +69,22 @@ async function keep(deps: Deps, row: Row, { progress: { affected, counts, left, 
 }
 
 /** Answers a thread's questions, and hears how far it is; until it is done, or the work is over or stopped. */
-function follow(thread: Worker, { store }: Deps, isOver: () => boolean, hear: (told: Told) => Promise<boolean>): Promise<End> {
+function follow(thread: Worker, { store }: Deps, isOver: () => boolean, hear: (report: Told) => Promise<boolean>): Promise<End> {
   const run = ({ ask, text, parameters }: Extract<FromReplay, { ask: number }>): Promise<ToReplay> =>
     store.query(text, parameters).then(
       (rows) => ({ ask, rows }),
       (error: unknown) => ({ ask, fault: String(error), ...(error instanceof StoreAway ? { away: error.code } : {}) }),
     );
-  return new Promise((done, failed) => {
+  return new Promise((resolve, failed) => {
     let turn = Promise.resolve();
-    const look = setInterval(() => isOver() && done('again'), LOOK_EVERY);
+    const look = setInterval(() => isOver() && resolve('again'), LOOK_EVERY);
     thread.once('exit', () => clearInterval(look));
     thread.on('error', failed);
     thread.on('message', (message: FromReplay) => {
       if ('ask' in message) return void run(message).then((answer) => thread.postMessage(answer));
       turn = turn.then(async () => {
-        if (!(await hear(message))) done('stopped');
-        else if (message.isDone) done('Finished');
+        if (!(await hear(message))) resolve('stopped');
+        else if (message.isDone) resolve('Finished');
       });
       turn.catch(failed);
     });
@@ -101,7 +101,7 @@ export const replay =
     const task = await taskOf(deps, row);
     await store.query(`delete from ${tableOf(RECORD)} where "versionId" = $1 returning id`, [row.doc['versionId']]);
     const thread = new Worker(PROGRAM, { workerData: task });
-    const end = await follow(thread, deps, isOver, (told) => keep(deps, row, told))
+    const end = await follow(thread, deps, isOver, (report) => keep(deps, row, report))
       .catch((error: unknown): End => {
         if (error instanceof StoreAway) throw error;
         log.error({ err: error, replayId: row.id }, 'a replay broke off');

@@ -13,11 +13,11 @@ const WHY: EndReason = 'restored';
 /** Ends all sessions and holds all messages; answers how many. */
 export async function quieten(store: Queryable, now: Date): Promise<{ sessions: number; messages: number }> {
   const ended = await store.query('update login_session set ended_at = $1, ended_why = $2 where ended_at is null returning id', [now.getTime(), WHY]);
-  const held = await store.query(
+  const messages = await store.query(
     "update job set state = 'held', lease_until = null where name = any($1::text[]) and state in ('waiting', 'running') returning id",
     [MESSAGES],
   );
-  return { sessions: ended.length, messages: held.length };
+  return { sessions: ended.length, messages: messages.length };
 }
 
 /** Lets the messages go that are held; answers how many. */

@@ -24,8 +24,8 @@ export function recordOf(binding: BindingDef, action: string, payload: JsonObjec
   const record: Record<string, Json> = {};
   for (const key of recordIds.filter((name) => !cells.has(name)))
     if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
-  for (const { with: sent = {} } of savingCalls(binding).filter(({ call }) => bare(call) === action)) {
-    for (const [key, logic] of Object.entries(sent))
+  for (const { with: args = {} } of savingCalls(binding).filter(({ call }) => bare(call) === action)) {
+    for (const [key, logic] of Object.entries(args))
       if (payload[key] !== undefined && payload[key] !== null) for (const name of recordNames(logic)) record[name] ??= payload[key] ?? null;
   }
   return record;
@@ -33,15 +33,15 @@ export function recordOf(binding: BindingDef, action: string, payload: JsonObjec
 
 /** Asks a declared call; undefined while its condition does not hold, or while something that it sends is not known yet. */
 async function answerOf(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
-  const sent = readingOf(call, facts);
-  return sent === null ? undefined : input.ask(call.call, sent);
+  const args = readingOf(call, facts);
+  return args === null ? undefined : input.ask(call.call, args);
 }
 
 /** The fields that say what a form is about: as they were sent, else as a form begins. */
 export function headSent({ head = {} }: BindingDef, { payload, session, clock }: HandlerInput): JsonObject {
   const facts = { session: session?.facts ?? {}, today: clock.today() };
-  const begun = Object.entries(head).map(([name, logic]): [string, Json] => [name, payload[name] ?? applyLogic(logic, facts)]);
-  return Object.fromEntries(begun.filter(([, value]) => value !== null));
+  const entries = Object.entries(head).map(([name, logic]): [string, Json] => [name, payload[name] ?? applyLogic(logic, facts)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
@@ -58,8 +58,8 @@ function keysAt(form: FormDef, into: string, names: readonly string[] | undefine
 
 /** All answers, or the first refusal in the order of the definition. What inside calls call a field is not what the client sent, but for the `head`. */
 async function inOrder(answers: Promise<Json | undefined>[], { head = {} }: BindingDef): Promise<(Json | undefined)[]> {
-  const settled = await Promise.allSettled(answers);
-  return settled.map((one) => {
+  const outcomes = await Promise.allSettled(answers);
+  return outcomes.map((one) => {
     if (one.status === 'fulfilled') return one.value;
     const { reason } = one as { reason: unknown };
     if (!(reason instanceof Refusal) || reason.code !== 'SCOPE_BARRED') throw reason;
@@ -81,23 +81,23 @@ async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject,
     return answer;
   };
   const loads = (form.binding.load ?? []).filter(({ into }) => !unread.some((part) => isInside(into, part)));
-  const loaded = await inOrder(loads.map(once), form.binding);
+  const replies = await inOrder(loads.map(once), form.binding);
   return loads.reduce<JsonObject | null>((stored, load, index) => {
-    const rows = loaded[index];
+    const rows = replies[index];
     const at = segmentsOfPointer(load.into);
     const found = Array.isArray(rows) ? rowsBack(rows, load, facts) : [];
-    const taken = found.map((row) => take(row, keysAt(form, load.into, load.take)));
-    if (!load.rows) return taken[0] ? withValueAt(stored ?? {}, at, taken[0]) : stored;
+    const rowParts = found.map((row) => take(row, keysAt(form, load.into, load.take)));
+    if (!load.rows) return rowParts[0] ? withValueAt(stored ?? {}, at, rowParts[0]) : stored;
     if (rows === undefined) return stored;
-    return withValueAt(stored ?? {}, at, load.over === undefined ? taken : rowsOver(valueAt(stored ?? {}, at), taken, load.over));
+    return withValueAt(stored ?? {}, at, load.over === undefined ? rowParts : rowsOver(valueAt(stored ?? {}, at), rowParts, load.over));
   }, null);
 }
 
 /** Facts that a binding or a workflow names, by their path under `record`. */
-export async function loadFacts(input: HandlerInput, { facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): Promise<JsonObject> {
+export async function loadFacts(input: HandlerInput, { facts: calls = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): Promise<JsonObject> {
   let found: JsonObject = {};
-  const loaded = await Promise.all(Object.entries(wanted).map(async ([path, call]) => [path, await answerOf(input, call, facts)] as const));
-  for (const [path, answer] of loaded) {
+  const answers = await Promise.all(Object.entries(calls).map(async ([path, call]) => [path, await answerOf(input, call, facts)] as const));
+  for (const [path, answer] of answers) {
     if (answer !== undefined) found = withValueAt(found, path.split('.').slice(1), answer);
   }
   return found;
@@ -111,9 +111,9 @@ export interface Gathered {
 
 /** Facts of the engagement that the payload is about, or of the beneficiary's newest; read only where a rule asks for them. */
 async function engagementFacts(input: HandlerInput, form: ReadyForm, record: JsonObject): Promise<JsonObject> {
-  const wanted = engagementNames.some((name) => form.recordReads.has(name) && record[name] === undefined);
+  const isNeeded = engagementNames.some((name) => form.recordReads.has(name) && record[name] === undefined);
   const { dbUserId, engagementId } = record;
-  if (!wanted || (typeof dbUserId !== 'number' && typeof engagementId !== 'number')) return {};
+  if (!isNeeded || (typeof dbUserId !== 'number' && typeof engagementId !== 'number')) return {};
   const def = entityOf(input.catalogue, 'engagement');
   const where: Where = typeof engagementId === 'number' ? { engagementId } : { dbUserId: dbUserId ?? null };
   const [row] = await input.store.find('engagement', where, scopeOf(input, def), { limit: 1, sort: { column: 'createdAt', descending: true } });
@@ -130,7 +130,7 @@ export async function gather(input: HandlerInput, form: ReadyForm, known: JsonOb
   const today = input.clock.today();
   const record = { ...(await engagementFacts(input, form, known)), ...known };
   const early = { session, today, record };
-  const [stored, loaded] = await Promise.all([loadStored(input, form.def, early, form.unread(left)), loadFacts(input, form.def.binding, early)]);
-  const facts: Facts = { session, today, record: { ...record, ...loaded, stored }, ...optionFacts(input.catalogue), lookups: {} };
+  const [stored, moreFacts] = await Promise.all([loadStored(input, form.def, early, form.unread(left)), loadFacts(input, form.def.binding, early)]);
+  const facts: Facts = { session, today, record: { ...record, ...moreFacts, stored }, ...optionFacts(input.catalogue), lookups: {} };
   return { facts, stored };
 }

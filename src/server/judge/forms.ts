@@ -10,7 +10,7 @@ import type { JudgedForm, Validators } from '../../engine/definition/form.ts';
 
 export interface ReadyForm {
   def: FormDef;
-  judged: JudgedForm;
+  spec: JudgedForm;
   validators: Validators;
   /** First names under `record` that rules and binding read: `status`, `engagementId` … */
   recordReads: ReadonlySet<string>;
@@ -19,11 +19,11 @@ export interface ReadyForm {
 }
 
 /** Worked out once for each list of parts: there are as many as actions. */
-function unreadOf(judged: JudgedForm, { binding }: FormDef): ReadyForm['unread'] {
+function unreadOf(spec: JudgedForm, { binding }: FormDef): ReadyForm['unread'] {
   const known = new Map<string, readonly Pointer[]>();
   return (left) => {
     const key = left.join(' ');
-    const parts = known.get(key) ?? (left.length === 0 ? [] : unreadParts(judged, left, [binding.visible, binding.edit, binding.locked?.when]));
+    const parts = known.get(key) ?? (left.length === 0 ? [] : unreadParts(spec, left, [binding.visible, binding.edit, binding.locked?.when]));
     known.set(key, parts);
     return parts;
   };
@@ -50,10 +50,10 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
   const recordReads = new Set<string>();
   const { visible, locked, edit, facts, load } = def.binding;
   collect([def.rules, visible, locked, edit, facts, load], recordReads);
-  const judged = judgedForm(def);
-  const made = { def, judged, validators: compileValidators(judged), recordReads, unread: unreadOf(judged, def) };
-  forms.set(id, made);
-  return made;
+  const spec = judgedForm(def);
+  const form = { def, spec, validators: compileValidators(spec), recordReads, unread: unreadOf(spec, def) };
+  forms.set(id, form);
+  return form;
 }
 
 /** What rules may read of option lists, and what is judged by those that are too long for a page. */

@@ -32,9 +32,9 @@ const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal 
  */
 export const askRules =
   (input: Pick<HandlerInput, 'ask'>, refused: Refusal[] = []): Asker =>
-  async ({ kind, call, with: sent }) => {
+  async ({ kind, call, with: args }) => {
     try {
-      return await input.ask(call, sent);
+      return await input.ask(call, args);
     } catch (error) {
       if (error instanceof Refusal && isWrongQuestion(error)) return kind === 'lookup' ? null : undefined;
       if (kind === 'lookup' && isAnswer(error)) return void refused.push(error);
@@ -109,7 +109,7 @@ async function judgeData(
   const blocking = (problem: Problem): boolean => isBlocking(problem) && !without.some((left) => isInside(problem.at, left));
   const refused: Refusal[] = [];
   const { ask, answers } = noting(askRules(input, refused));
-  const verdicts = await evaluateAsking(form.judged, options, ask);
+  const verdicts = await evaluateAsking(form.spec, options, ask);
   const problems: Problem[] = verdicts.problems.filter(blocking);
   const [first] = problems;
   // Who names what is out of reach hears that.
@@ -118,22 +118,22 @@ async function judgeData(
   if (first)
     throw new Refusal(problems.every(isOfFile) ? (first.code as ProblemCode) : 'FIELD_INVALID', {
       problems,
-      explain: explainProblem(form.judged, { ...facts, data: verdicts.data }),
+      explain: explainProblem(form.spec, { ...facts, data: verdicts.data }),
     });
-  const guards = await guardsOf(input, answers, async (other) => (await evaluateAsking(form.judged, options, other)).problems.some(blocking));
+  const guards = await guardsOf(input, answers, async (other) => (await evaluateAsking(form.spec, options, other)).problems.some(blocking));
   return { data: verdicts.data, guards };
 }
 
 /** The payload laid into what is stored of the form. */
-function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject | JsonObject[]): JsonObject {
-  if (part !== '' || Array.isArray(sent)) return withValueAt(stored ?? {}, segmentsOfPointer(part), sent);
+function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, payload: JsonObject | JsonObject[]): JsonObject {
+  if (part !== '' || Array.isArray(payload)) return withValueAt(stored ?? {}, segmentsOfPointer(part), payload);
   const keys = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
-  return { ...Object.fromEntries(keys.map((key) => [key, stored?.[key] ?? null])), ...sent };
+  return { ...Object.fromEntries(keys.map((key) => [key, stored?.[key] ?? null])), ...payload };
 }
 
 /** Fields of the part that this session may not see: what is stored of them stays. */
 function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
-  const rules = Object.entries(form.judged.rules.see ?? {}).filter(([pointer]) => pointer !== part && isInside(pointer, part));
+  const rules = Object.entries(form.spec.rules.see ?? {}).filter(([pointer]) => pointer !== part && isInside(pointer, part));
   return rules
     .filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true)
     .map(([pointer]) => segmentsOfPointer(pointer.slice(part.length))[0] ?? '');
@@ -157,20 +157,20 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const { binding } = form.def;
   const cells: ReadonlySet<string> = isTable ? ofTheForm : new Set();
   if (isTable) judgeOneRecord(rows, Object.keys(binding.head ?? {}), cells);
-  const sent = isTable ? rows.map(ofForm) : ofForm(input.payload);
+  const payload = isTable ? rows.map(ofForm) : ofForm(input.payload);
   const head = headSent(binding, input);
   const record = { ...recordOf(binding, call.action, input.payload, cells), ...head };
   const gathered = await gather(input, form, record, part === '' ? request.without : []);
   judgeBinding(form, gathered.facts);
-  const whole = { ...head, ...assemble(request, gathered.stored, part, sent) };
+  const whole = { ...head, ...assemble(request, gathered.stored, part, payload) };
   const parts = [part, ...Object.keys(head).map((name) => `/${name}`)];
   const { data: all, guards } = await judgeData(input, form, gathered, whole, parts, request.without ?? []);
-  const judged = valueAt(all, segmentsOfPointer(part));
+  const partValue = valueAt(all, segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   const { record: known } = gathered.facts;
-  if (isTable) return { data: { rows: listOf(judged) }, unseen: [], record: known, receipt, guards };
+  if (isTable) return { data: { rows: listOf(partValue) }, unseen: [], record: known, receipt, guards };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
-  const data = Object.fromEntries(Object.entries(objectOf(judged)).filter(([key]) => !left.has(key)));
+  const data = Object.fromEntries(Object.entries(objectOf(partValue)).filter(([key]) => !left.has(key)));
   return { data, unseen: unseenIn(form, part, gathered.facts), record: known, receipt, guards };
 }
 
@@ -191,12 +191,12 @@ export async function judgeRequest(call: Call, input: HandlerInput): Promise<Jud
 /**
  * What a form asked before a step, judged on the facts of that step: what counts of it. Throws Refusal with every problem, each at its field.
  */
-export async function judgeAnswers(input: HandlerInput, formId: string, sent: JsonObject, known: JsonObject): Promise<JudgedData> {
+export async function judgeAnswers(input: HandlerInput, formId: string, answers: JsonObject, known: JsonObject): Promise<JudgedData> {
   const form = readyForm(input.catalogue, formId);
   const { session = {}, today = '', record: about = {} } = known;
   const record = { ...objectOf(about), ...(await loadFacts(input, form.def.binding, known)), stored: null };
   const fields = Object.keys(form.def.schema.properties ?? {});
-  const data = Object.fromEntries(fields.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]])));
+  const data = Object.fromEntries(fields.flatMap((key) => (answers[key] === undefined ? [] : [[key, answers[key]]])));
   return judgeData(
     input,
     form,
@@ -225,7 +225,7 @@ export async function storedProblems(
   const form = readyForm(input.catalogue, formId);
   const { facts, stored } = await gather(input, form, recordOfPayload(input));
   const verdicts = await evaluateAsking(
-    form.judged,
+    form.spec,
     {
       data: stored ?? {},
       facts,

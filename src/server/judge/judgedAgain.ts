@@ -17,7 +17,7 @@ export const JUDGED_AGAIN = 'judgedAgain';
 /** So many more, written meanwhile, are thought of: more than save at once. */
 const MOST = 64;
 
-const nameOf = ({ call, with: sent }: Ask): string => JSON.stringify([call, sent]);
+const nameOf = ({ call, with: args }: Ask): string => JSON.stringify([call, args]);
 
 /** The answer as it would be with so many more rows. */
 function withMore(answer: Json, as: string, more: number): Json {
@@ -65,8 +65,8 @@ export async function guardsOf(
       else passes = middle;
     }
     const { where, own } = await countEverywhere({ ...input, payload: one.with }, work);
-    const [counted] = [answer].flat();
-    const others = isObject(counted) ? Number(counted[work.as ?? 'count'] ?? 0) : 0;
+    const [tally] = [answer].flat();
+    const others = isObject(tally) ? Number(tally[work.as ?? 'count'] ?? 0) : 0;
     guards.push({ none: { entity: work.count, where }, fewerThan: others + own + refused, rule: JUDGED_AGAIN });
   }
   return guards;

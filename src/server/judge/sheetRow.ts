@@ -23,9 +23,9 @@ function templated({ catalogue }: HandlerInput, formId: string): { form: ReadyFo
 export const templateOf = (input: HandlerInput, formId: string): TemplateDef => templated(input, formId).template;
 
 /** The row with clean cells, as it is kept. */
-export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject): SheetRow {
+export function cleanedRow(input: HandlerInput, formId: string, row: JsonObject): SheetRow {
   const { form, template } = templated(input, formId);
-  return cleanRow(template, form.def.schema, sent);
+  return cleanRow(template, form.def.schema, row);
 }
 
 /**
@@ -37,8 +37,8 @@ export async function judgeSheetRow(input: HandlerInput, formId: string, row: Sh
   const { facts } = await gather(input, form, {});
   const messages = messagesOf(input.catalogue);
   const options = { facts, validators: form.validators, messages, side: 'server' as const, stored: null };
-  if (upload === undefined) return judgeRow(form.judged, template, row, options, () => Promise.resolve(undefined));
-  const verdict = await judgeRow(form.judged, template, row, options, askRules(input), { asksAll: true });
+  if (upload === undefined) return judgeRow(form.spec, template, row, options, () => Promise.resolve(undefined));
+  const verdict = await judgeRow(form.spec, template, row, options, askRules(input), { asksAll: true });
   const { session, today } = facts;
   return {
     ...verdict,

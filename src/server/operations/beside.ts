@@ -12,10 +12,10 @@ export async function withBeside(
   rows: readonly JsonObject[],
   scope: Scope,
 ): Promise<JsonObject[]> {
-  const wanted = Object.entries(beside);
-  if (wanted.length === 0) return [...rows];
+  const entries = Object.entries(beside);
+  if (entries.length === 0) return [...rows];
   const found = await Promise.all(
-    wanted.map(async ([key, { entity, by }]) => {
+    entries.map(async ([key, { entity, by }]) => {
       const def = entityOf(world.catalogue, entity);
       const ids = rows.flatMap((row) => row[by] ?? []);
       const others = ids.length === 0 ? [] : await world.store.find(entity, { [by]: ids }, scope, { limit: rows.length });

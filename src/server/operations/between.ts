@@ -10,10 +10,10 @@ import { formKeys } from '../request/formPart.ts';
 import type { RowQuery, Where } from '../store/types.ts';
 
 /** What was sent, with what its form made of it: a field that the form hides picks no rows. */
-export function asJudged({ payload, judged, catalogue, def }: HandlerInput): JsonObject {
-  if (judged === undefined) return payload;
+export function asJudged({ payload, judgement, catalogue, def }: HandlerInput): JsonObject {
+  if (judgement === undefined) return payload;
   const ofForm = formKeys(catalogue, def);
-  return { ...Object.fromEntries(Object.entries(payload).filter(([key]) => !ofForm.has(key))), ...judged.data };
+  return { ...Object.fromEntries(Object.entries(payload).filter(([key]) => !ofForm.has(key))), ...judgement.data };
 }
 
 const dayAfter = (day: string): string => dateOf((dayNumber(day) ?? 0) + 1) ?? day;

@@ -62,7 +62,7 @@ async function verdictsOn(input: HandlerInput, def: CompletenessDef, row: Row) {
 export const lackOf = async (input: HandlerInput, def: CompletenessDef, row: Row): Promise<MissingLine[]> =>
   missingLinesOf(def, (await verdictsOn(input, def, row)).checks);
 
-async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
+async function judgeRow(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
   const { catalogue, call } = input;
   const { checks, left, facts, here, record } = await verdictsOn(input, def, row);
   const say = (text: string): string => textOf(messagesOf(catalogue, call.language), text);
@@ -90,9 +90,9 @@ export async function complete(input: HandlerInput, id: string, by: readonly str
   const ids: Json[] = [input.payload[key] ?? null].flat();
   // Looking for what would turn a rule tries many facts: that is done for one record at a time.
   if (input.payload['why'] === true && ids.length > 1) throw new Refusal('FIELD_INVALID', { field: 'why' });
-  const settled = await Promise.allSettled(ids.map(async (one) => judged(asking, def, await reachRow(asking, def.entity, one, key))));
+  const outcomes = await Promise.allSettled(ids.map(async (one) => judgeRow(asking, def, await reachRow(asking, def.entity, one, key))));
   return {
-    rows: settled.map((one) => {
+    rows: outcomes.map((one) => {
       if (one.status === 'fulfilled') return one.value;
       throw one.reason instanceof Refusal && one.reason.code === 'SCOPE_BARRED' ? new Refusal('SCOPE_BARRED', { field: key }) : one.reason;
     }),

@@ -72,6 +72,6 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');
   const query = conditions(input, def, by);
   const rows = await within(input, def, query, (scope) => input.store.find(noun, query.where, scope, { limit: 1, reveal }));
-  const seen = await Promise.all(rows.map((row) => revealed(input, noun, reveal, row)));
-  return { rows: seen.map((row) => wireRow(input, def, row)) };
+  const openRows = await Promise.all(rows.map((row) => revealed(input, noun, reveal, row)));
+  return { rows: openRows.map((row) => wireRow(input, def, row)) };
 }

@@ -39,7 +39,7 @@ interface Entry {
 
 /** Soft removal: the row stays and says that it counts no more. */
 const isGone = (doc: JsonObject | null): boolean => doc === null || doc['isActive'] === 'N';
-const filled = (value: Json | undefined): Json => (value === undefined || value === '' ? null : value);
+const orNull = (value: Json | undefined): Json => (value === undefined || value === '' ? null : value);
 const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function titleOf(catalogue: Catalogue, def: EntityDef, doc: JsonObject): Text {
@@ -54,23 +54,23 @@ function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldFiel
   const { before, after } = revision;
   const row = after ?? before ?? {};
   const kind = isGone(before) ? 'added' : isGone(after) ? 'removed' : 'changed';
-  const changes = fields.flatMap(({ name, label, as, shown }): Change[] => {
-    const [was, is] = [filled(before?.[name]), filled(after?.[name])];
+  const changes = fields.flatMap(({ name, label, as, show }): Change[] => {
+    const [was, is] = [orNull(before?.[name]), orNull(after?.[name])];
     if (same(was, is)) return [];
-    return [{ field: name, label, ...(as ? { as } : {}), before: was === null ? null : shown(was), after: is === null ? null : shown(is) }];
+    return [{ field: name, label, ...(as ? { as } : {}), before: was === null ? null : show(was), after: is === null ? null : show(is) }];
   });
   const [service = '', action = '', back] = revision.action.split('.');
   // What a migration moved is told at each row, also once its file is gone; what an action did once, at the row that it is about, where no field tells.
-  const moved = back === undefined ? (catalogue.migrations[action]?.title ?? '{{history.movedByDefinitions}}') : '{{history.movedBack}}';
+  const moveText = back === undefined ? (catalogue.migrations[action]?.title ?? '{{history.movedByDefinitions}}') : '{{history.movedBack}}';
   const own = service === def.noun && changes.length === 0 ? (catalogue.actions[service]?.[action]?.told ?? null) : null;
-  const told = service === SERVICE ? moved : own;
-  if (kind === 'changed' && changes.length === 0 && told === null) return null;
+  const deedText = service === SERVICE ? moveText : own;
+  if (kind === 'changed' && changes.length === 0 && deedText === null) return null;
   const name = (def.named ?? []).flatMap((key): Json[] => {
-    const [field, value] = [fields.find((one) => one.name === key), filled(row[key])];
+    const [field, value] = [fields.find((one) => one.name === key), orNull(row[key])];
     if (!field || value === null) return [];
     // A number alone says nothing.
-    if (typeof value === 'number' && field.shown(value) === value) return [{ text: field.label, value }];
-    return [(field.as === 'date' ? shownDay(value) : undefined) ?? field.shown(value)];
+    if (typeof value === 'number' && field.show(value) === value) return [{ text: field.label, value }];
+    return [(field.as === 'date' ? shownDay(value) : undefined) ?? field.show(value)];
   });
   return {
     revisionId: revision.id,
@@ -81,7 +81,7 @@ function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldFiel
     title: titleOf(catalogue, def, row),
     name,
     kind,
-    told,
+    told: deedText,
     changes,
   };
 }

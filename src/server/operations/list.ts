@@ -19,17 +19,17 @@ import { objectOf } from '../../engine/json.ts';
 import { peopleNamed } from '../session/people.ts';
 
 /** Every row of a reference in its order, with the stored row that is about it: questions with their answers. The reference's own keys win. */
-function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: LeftJoinDef, stored: readonly JsonObject[]): JsonObject[] {
-  const found = new Map(stored.map((row) => [row[by], row]));
+function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: LeftJoinDef, rows: readonly JsonObject[]): JsonObject[] {
+  const found = new Map(rows.map((row) => [row[by], row]));
   return rowsNamed(catalogue, reference).map((row) => ({ ...found.get(row['id'] ?? null), [by]: row['id'] ?? null, ...row }));
 }
 
 /** The rows with the names of the people whose ids they hold. */
 async function withNames({ store }: HandlerInput, people: Record<string, PersonDef> = {}, rows: readonly JsonObject[]): Promise<JsonObject[]> {
-  const named = Object.entries(people);
-  if (named.length === 0) return [...rows];
+  const entries = Object.entries(people);
+  if (entries.length === 0) return [...rows];
   const found = await Promise.all(
-    named.map(async ([key, def]) => {
+    entries.map(async ([key, def]) => {
       const { by, part } = typeof def === 'string' ? { by: def } : def;
       const ids = rows.map((row) => row[by] ?? null).filter((id) => typeof id === 'number');
       return { key, by, names: await peopleNamed(store, ids, part) };
@@ -78,13 +78,13 @@ export function columnsRead(
     ...reads.filter((path) => !isEverywhere(path)).map((path) => path.split('.*')[0] ?? path),
   ];
   const namedBy = Object.values(people).map((person) => (typeof person === 'string' ? person : person.by));
-  const wanted = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
+  const allKeys = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
   // Where a row stands by the clock is worked out of whatever its workflow reads.
   const isWorked = workflows[def.workflow ?? '']?.of?.clock !== undefined;
   const isAnything = isWorked || reads.some(isEverywhere);
-  const ofWriting = Object.entries(OF_WRITING).flatMap(([key, name]) => (isAnything || wanted.has(key) ? [name] : []));
+  const ofWriting = Object.entries(OF_WRITING).flatMap(([key, name]) => (isAnything || allKeys.has(key) ? [name] : []));
   const found = keys.every((key) => columns.includes(key) || others.includes(key))
-    ? [...columns.filter((name) => isWorked || wanted.has(name)), ...ofWriting.filter((name) => !columns.includes(name))]
+    ? [...columns.filter((name) => isWorked || allKeys.has(name)), ...ofWriting.filter((name) => !columns.includes(name))]
     : undefined;
   read.set(answer, found ?? 'whole rows');
   return found;
@@ -175,7 +175,7 @@ export function pageQuestion(
 }
 
 /** The rows of a page as the action answers them, with what is read beside them. */
-async function answered(
+async function answerPage(
   input: HandlerInput,
   def: EntityDef,
   spec: ListSpec,
@@ -197,15 +197,15 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
   const reveal = input.def.reveal ?? [];
-  const asked = spec.pages !== undefined || (spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null));
+  const hasPages = spec.pages !== undefined || (spec.paged === true && PAGING.some((key) => payload[key] !== undefined && payload[key] !== null));
   const rules = [
     ...(spec.only === undefined ? [] : [spec.only]),
     ...Object.entries(spec.narrow ?? {}).flatMap(([key, rule]) => (payload[key] === true ? [rule] : [])),
   ];
-  if (!asked || rules.length > 0) {
+  if (!hasPages || rules.length > 0) {
     const { without } = spec;
     const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
-    const sort = (asked ? textOr(payload['sort']) : undefined) ?? spec.sort;
+    const sort = (hasPages ? textOr(payload['sort']) : undefined) ?? spec.sort;
     const options = { limit: MOST, reveal, ...(sort === undefined ? {} : { sort: sortOf(sort) }), ...(without ? { without } : {}) };
     const rows = await within(input, def, { scope, reached }, (among) =>
       store.find(noun, where, among, options).catch((error: unknown) => refuseQuery(error, payload)),
@@ -214,15 +214,15 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const found = rows.map((row) => wireRow(input, def, row));
     const wired = spec.leftJoin === undefined ? found : leftJoin(input, spec.leftJoin, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
-    const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
-    const named = await withNames(input, spec.people, wanted);
-    const whole = await withRows(input, def, spec.with, named, scope);
-    if (!asked) return { rows: whole };
-    const seen = seenRows(
+    const matches = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
+    const withPeople = await withNames(input, spec.people, matches);
+    const whole = await withRows(input, def, spec.with, withPeople, scope);
+    if (!hasPages) return { rows: whole };
+    const visibleRows = seenRows(
       input.call,
       whole.map((row) => answerRow(input, row)),
     );
-    return { rows: [], value: cutPage(seen, payload) };
+    return { rows: [], value: cutPage(visibleRows, payload) };
   }
   const { query, ...narrow } = pageQuestion(input, noun, spec);
   const page = await within(input, def, narrow, (among) =>
@@ -231,7 +231,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   return {
     rows: [],
     value: {
-      rows: seenRows(input.call, await answered(input, def, spec, query, page.rows, narrow.scope)),
+      rows: seenRows(input.call, await answerPage(input, def, spec, query, page.rows, narrow.scope)),
       total: page.total,
       ...(page.totalIsCapped ? { totalIsCapped: true } : {}),
       ...(page.next === undefined ? {} : { next: page.next }),

@@ -14,11 +14,13 @@ const placeOf = ({ session }: HandlerInput, row: Row | undefined): Pick<Row, 'ce
   row ?? { centreId: session?.active.centreId ?? null, programmeId: session?.active.programmeId ?? null };
 
 async function messagesFor(input: HandlerInput, row: Row | undefined, { roles, to, subject, text }: StepNotice): Promise<(TextMessage | Mail)[]> {
-  const said = subject === undefined ? { text } : { subject, text };
-  if (roles === undefined) return [{ to: to ?? '', ...said }];
-  const wanted = input.catalogue.roles.items.filter((role) => holds(roles, { role })).map(({ id }) => Number(id));
-  const found = await peopleOf(input.store, placeOf(input, row), wanted);
-  return [...new Set(found.map(({ emailAddress }) => emailAddress))].filter((address) => address !== '').map((address) => ({ to: address, ...said }));
+  const message = subject === undefined ? { text } : { subject, text };
+  if (roles === undefined) return [{ to: to ?? '', ...message }];
+  const roleIds = input.catalogue.roles.items.filter((role) => holds(roles, { role })).map(({ id }) => Number(id));
+  const found = await peopleOf(input.store, placeOf(input, row), roleIds);
+  return [...new Set(found.map(({ emailAddress }) => emailAddress))]
+    .filter((address) => address !== '')
+    .map((address) => ({ to: address, ...message }));
 }
 
 /** Leaves the notices of a step with its call; none of them is sent before the call is written. */

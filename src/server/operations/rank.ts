@@ -30,8 +30,8 @@ interface Measure {
 function measured(spec: RankDef, facts: JsonObject, measure: Measure): JsonObject {
   const paths = new Set([spec.total, spec.event].flatMap((logic) => readsOf(logic).map(({ path }) => path.split('.*')[0] ?? path)));
   paths.delete('rank');
-  const kept = [...paths].sort().map((path): [string, Json] => [path, numbersOf(readPath(facts, path) as Json | undefined)]);
-  return { ...measure, facts: Object.fromEntries(kept) };
+  const factEntries = [...paths].sort().map((path): [string, Json] => [path, numbersOf(readPath(facts, path) as Json | undefined)]);
+  return { ...measure, facts: Object.fromEntries(factEntries) };
 }
 
 /** More than any centre has waiting at once, and than are written about each. */
@@ -104,18 +104,18 @@ export async function rank(input: HandlerInput, spec: RankDef): Promise<HandlerA
   const { all, least } = await ranked(input, spec);
   const writes: Write[] = [];
   for (const { row, rank, total, facts, event } of all) {
-    const taken = await stepOf(input, { noun: spec.rank, row, event: { type: event, rank, total }, facts });
-    if (!taken.ok) throw taken.refusal;
-    if (taken.again) continue;
-    const receipt: JsonObject = { ...taken.plan.receipt, measured: measured(spec, facts, { total, rank, among: all.length, least }) };
-    writes.push(...taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, receipt } : write)));
+    const step = await stepOf(input, { noun: spec.rank, row, event: { type: event, rank, total }, facts });
+    if (!step.ok) throw step.refusal;
+    if (step.again) continue;
+    const receipt: JsonObject = { ...step.plan.receipt, measured: measured(spec, facts, { total, rank, among: all.length, least }) };
+    writes.push(...step.plan.writes.map((write) => (write.op === 'update' ? { ...write, receipt } : write)));
   }
   return { rows: [{ ranked: all.length }], plan: { writes, receipt: { rule: 'percentile', ranked: all.length, least } } };
 }
 
 /** Bars that a small picture bears. */
 const BARS = 8;
-const shown = (total: number): string => String(Math.round(total * 10) / 10);
+const showTotal = (total: number): string => String(Math.round(total * 10) / 10);
 
 /**
  * `foresee`: what the ranking action of this name would do now; nothing is written. A row for each bar of totals, lowest first, and one for each line between
@@ -139,9 +139,9 @@ export async function foresee(input: HandlerInput, name: string): Promise<Handle
     const bars = Array.from({ length: Math.ceil((end - first) / width) }, (_none, index): JsonObject => {
       const [from, to] = [first + index * width, Math.min(first + (index + 1) * width, next ?? Infinity)];
       const count = totals.filter((total) => total >= from && total < to).length;
-      return { bar: `${shown(from)} – ${shown(to)}`, count, line: false, event, counts };
+      return { bar: `${showTotal(from)} – ${showTotal(to)}`, count, line: false, event, counts };
     });
-    return place === 0 ? bars : [{ bar: shown(first), count: 0, line: true, event, counts }, ...bars];
+    return place === 0 ? bars : [{ bar: showTotal(first), count: 0, line: true, event, counts }, ...bars];
   });
   return { rows };
 }

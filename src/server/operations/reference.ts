@@ -45,15 +45,15 @@ async function load(configDir: string): Promise<Places> {
   return { columns: text.slice(0, first).split('\t'), text, at };
 }
 
-const loaded = new Map<string, Promise<Places>>();
+const placesByDir = new Map<string, Promise<Places>>();
 
 /** Ids leave room for this many places of one pincode; the table has some hundreds at most. */
 const PLACES = 10_000;
 
 export function pincodePlaces(configDir: string): Promise<Places> {
-  const places = loaded.get(configDir) ?? load(configDir);
-  loaded.set(configDir, places);
-  places.catch(() => loaded.delete(configDir));
+  const places = placesByDir.get(configDir) ?? load(configDir);
+  placesByDir.set(configDir, places);
+  places.catch(() => placesByDir.delete(configDir));
   return places;
 }
 
@@ -99,12 +99,12 @@ export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
 /** A key that no row has names the row itself: `programId` of a programme. */
 const fieldFor = (rows: readonly JsonObject[], key: string): string => (rows.some((row) => Object.hasOwn(row, key)) ? key : 'id');
 
-const sameValue = (row: Json | undefined, sent: Json | undefined): boolean =>
-  Array.isArray(sent)
-    ? sent.some((one) => sameValue(row, one))
+const sameValue = (row: Json | undefined, other: Json | undefined): boolean =>
+  Array.isArray(other)
+    ? other.some((one) => sameValue(row, one))
     : Array.isArray(row)
-      ? row.some((one) => sameValue(one, sent))
-      : row !== undefined && sent !== undefined && String(row) === String(sent);
+      ? row.some((one) => sameValue(one, other))
+      : row !== undefined && other !== undefined && String(row) === String(other);
 
 /** `within`: the rows that stand in a list within each of those found (the sub-topics of a module). */
 export async function reference(
@@ -114,8 +114,8 @@ export async function reference(
 ): Promise<HandlerAnswer> {
   const { catalogue, config, payload } = input;
   const rows = name === 'pincodes' ? await pincodeRows(config.configDir, String(payload['pincode'])) : rowsNamed(catalogue, name);
-  const wanted = by.filter((key) => payload[key] !== undefined && payload[key] !== null);
-  const picked = rows.filter((row) => wanted.every((key) => sameValue(row[fieldFor(rows, key)], payload[key])));
+  const keys = by.filter((key) => payload[key] !== undefined && payload[key] !== null);
+  const picked = rows.filter((row) => keys.every((key) => sameValue(row[fieldFor(rows, key)], payload[key])));
   const found = within === undefined ? picked : picked.flatMap((row) => [row[within] ?? []].flat().filter(isObject));
   if (!take) return { rows: found };
   return { rows: found.map((row) => Object.fromEntries(take.map((key) => [key, row[key] ?? null]))) };

@@ -18,16 +18,16 @@ import type { Row, WritePlan } from '../store/types.ts';
 
 /** A new row stands at the start of its workflows, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
-  const begun: JsonObject = {};
+  const states: JsonObject = {};
   for (const workflow of workflowsOf(input.catalogue.workflows, def).filter(({ of }) => of.clock === undefined)) {
     const { state } = workflow.of;
     const start = startOf(workflow);
-    const sent = doc[state];
-    if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start))
+    const docState = doc[state];
+    if (docState !== undefined && (typeof docState !== 'string' || stateOf(workflow, docState) !== start))
       throw new Refusal('TRANSITION_REFUSED', { field: state });
-    begun[state] = start;
+    states[state] = start;
   }
-  return { ...doc, ...begun };
+  return { ...doc, ...states };
 }
 
 interface ReachedRow {
@@ -36,7 +36,7 @@ interface ReachedRow {
 }
 
 /** The name that a new row is given: what its entity's rule says, then its number. */
-function named({ catalogue }: HandlerInput, { numbered }: EntityDef, id: number, centreId: number | null, doc: JsonObject): JsonObject {
+function makeName({ catalogue }: HandlerInput, { numbered }: EntityDef, id: number, centreId: number | null, doc: JsonObject): JsonObject {
   if (!numbered) return {};
   const { at, digits, of, name } = numbered;
   const row = { ...doc, centerId: centreId };
@@ -83,30 +83,30 @@ export async function create(
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
   const place = at ?? belongsTo(input, def, input.payload);
-  const made = await Promise.all(
+  const newRows = await Promise.all(
     apartBy(input, apart).map(async (own) => {
       const doc = { ...atStart(input, def, documentFor(input, def, { ...input.payload, ...own }, {}, set)), ...own };
       const id = await input.store.newId(noun);
-      return { id, doc: { ...doc, ...named(input, def, id, place.centreId, doc) } };
+      return { id, doc: { ...doc, ...makeName(input, def, id, place.centreId, doc) } };
     }),
   );
   return {
-    rows: made.map(({ id, doc }) => ({
+    rows: newRows.map(({ id, doc }) => ({
       ...doc,
       ...(def.scope === 'centre' ? { centerId: place.centreId, programId: place.programmeId } : {}),
       [def.key]: id,
       version: 1,
     })),
-    plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })), ...barredBy(input, unless, place) },
+    plan: { writes: newRows.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })), ...barredBy(input, unless, place) },
   };
 }
 
 /** A row stays with its parent: an update that names another one is refused. */
-function judgeParent(def: EntityDef, payload: JsonObject, stored: JsonObject): void {
-  const moved = Object.entries(def.references ?? {}).find(
-    ([key, noun]) => noun === def.parent && payload[key] !== undefined && payload[key] !== stored[key],
+function judgeParent(def: EntityDef, payload: JsonObject, before: JsonObject): void {
+  const newParent = Object.entries(def.references ?? {}).find(
+    ([key, noun]) => noun === def.parent && payload[key] !== undefined && payload[key] !== before[key],
   );
-  if (moved) throw new Refusal('SCOPE_BARRED', { field: moved[0] });
+  if (newParent) throw new Refusal('SCOPE_BARRED', { field: newParent[0] });
 }
 
 /** `update`: a new document for a row that is there. Throws SCOPE_BARRED for one out of reach, or for another parent. */
@@ -180,12 +180,12 @@ function judgeRemover(input: HandlerInput, def: EntityDef, rows: readonly Row[],
 /** `delete`: removes rows, unless something keeps one; their revisions stay, and their files for as long as the row can come back. */
 export async function remove(input: HandlerInput, noun: string, { by, byWhom, unless = [] }: RemoveWork): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const asked = conditions(input, def, by);
-  const id = asked.where[def.key];
+  const query = conditions(input, def, by);
+  const id = query.where[def.key];
   const found =
     typeof id === 'number'
-      ? [await asked.reached.then(() => reachRow(input, noun, id, def.key))]
-      : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
+      ? [await query.reached.then(() => reachRow(input, noun, id, def.key))]
+      : await within(input, def, query, (scope) => input.store.find(noun, query.where, scope, { limit: 1000 }));
   if (found.length === 0) throw new Refusal('SCOPE_BARRED');
   judgeRemover(input, def, found, byWhom);
   const version = found.length === 1 ? sentVersion(input) : {};

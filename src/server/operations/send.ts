@@ -36,10 +36,10 @@ async function rowNamed(input: HandlerInput, noun: string, [by]: readonly string
 
 /** What the document says from now on: what the form has judged, every other key as it is stored; without a form what is sent. */
 function saidBy(input: HandlerInput, entity: EntityDef): JsonObject {
-  const { catalogue, def, judged, payload } = input;
-  if (!judged) return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== entity.key && !ROW_KEYS.has(key)));
-  const fields = [...formKeys(catalogue, def)].filter((key) => !judged.unseen.includes(key));
-  return { ...Object.fromEntries(fields.map((key) => [key, null])), ...judged.data };
+  const { catalogue, def, judgement, payload } = input;
+  if (!judgement) return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== entity.key && !ROW_KEYS.has(key)));
+  const fields = [...formKeys(catalogue, def)].filter((key) => !judgement.unseen.includes(key));
+  return { ...Object.fromEntries(fields.map((key) => [key, null])), ...judgement.data };
 }
 
 /**
@@ -56,19 +56,19 @@ export async function sendByPayload(
   const def = entityOf(catalogue, noun);
   const workflow = workflowOf(catalogue, noun);
   const row = await rowNamed(input, noun, by);
-  const said = saidBy(input, def);
-  const taken = await stepOf(input, {
+  const values = saidBy(input, def);
+  const step = await stepOf(input, {
     noun,
     row,
-    said,
+    values,
     event: event === null ? (facts) => eventIn(workflow, row, payload, facts) : { ...payload, type: event },
   });
-  if (!taken.ok) throw taken.refusal;
-  if (taken.again) return { rows: [wireRow(input, def, row)] };
-  const [own, ...opened] = taken.plan.writes;
+  if (!step.ok) throw step.refusal;
+  if (step.again) return { rows: [wireRow(input, def, row)] };
+  const [own, ...openings] = step.plan.writes;
   return {
-    rows: [{ ...taken.doc, [def.key]: row.id, version: row.version + 1 }],
-    plan: { ...taken.plan, writes: own?.op === 'update' ? [{ ...own, ...sentVersion(input) }, ...opened] : opened },
+    rows: [{ ...step.doc, [def.key]: row.id, version: row.version + 1 }],
+    plan: { ...step.plan, writes: own?.op === 'update' ? [{ ...own, ...sentVersion(input) }, ...openings] : openings },
   };
 }
 
@@ -76,8 +76,8 @@ export async function sendByPayload(
 export async function updateByEvent(input: HandlerInput, noun: string, event: string, set?: Record<string, Logic>): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const row = await reachToChange(input, noun, input.payload[def.key], def.key, def.encrypted);
-  const taken = await stepOf(input, { noun, row, event: { ...input.payload, type: event } });
-  if (!taken.ok) throw taken.refusal;
+  const step = await stepOf(input, { noun, row, event: { ...input.payload, type: event } });
+  if (!step.ok) throw step.refusal;
   return update(input, noun, set);
 }
 
@@ -99,10 +99,10 @@ export async function sendAndOpen(
   const original = await reachRow(input, from, payload[by], by);
   await judgeReferences(input, def, payload);
   const step = argsOf(set, { data: payload, record: original.doc, session: session?.facts ?? {}, today: clock.today() });
-  const sent: JsonObject = { ...step, [entityOf(catalogue, from).key]: original.id };
-  const { plan } = await sendByPayload({ ...input, payload: sent, rows: [sent] }, from);
-  const opened = plan?.writes?.find((write) => write.op === 'insert' && write.entity === noun);
-  if (opened?.op === 'insert') return { rows: [{ ...opened.doc, [def.key]: opened.id, version: 1 }], plan };
+  const request: JsonObject = { ...step, [entityOf(catalogue, from).key]: original.id };
+  const { plan } = await sendByPayload({ ...input, payload: request, rows: [request] }, from);
+  const opening = plan?.writes?.find((write) => write.op === 'insert' && write.entity === noun);
+  if (opening?.op === 'insert') return { rows: [{ ...opening.doc, [def.key]: opening.id, version: 1 }], plan };
   const [there] = await store.find(noun, { [by]: original.id }, EVERYWHERE, { limit: 1 });
   if (!there) throw new Refusal('TRANSITION_REFUSED', { field: by });
   return { rows: [{ ...there.doc, [def.key]: there.id, version: there.version }] };

@@ -50,8 +50,8 @@ interface Step {
   /** The event, or what finds it among the facts. */
   event: WorkflowEvent | ((facts: WorkflowFacts) => WorkflowEvent);
   /** What the document says from now on beside what the workflow makes of it. */
-  said?: JsonObject;
-  /** The document as another workflow of the row has left it in the same write; as the row and `said` have it without that. */
+  values?: JsonObject;
+  /** The document as another workflow of the row has left it in the same write; as the row and `values` have it without that. */
   doc?: JsonObject;
   /** Facts under `record` that the row itself does not say. */
   record?: JsonObject;
@@ -107,7 +107,7 @@ async function openedBy(input: HandlerInput, { type, params }: WorkflowAction, f
   const { def } = findByName(input.catalogue, type);
   if (!('create' in def.do)) throw new Error(`${type} creates nothing: the catalogue's checks let it through.`);
   const payload = Object.fromEntries(Object.entries(params).map(([key, logic]) => [key, applyLogic(logic, facts)]));
-  const { judged: _none, ...rest } = input;
+  const { judgement: _none, ...rest } = input;
   const { centerId, programId } = payload;
   const place = { centreId: isId(centerId) ? centerId : null, programmeId: isId(programId) ? programId : null };
   const { plan } = await create({ ...rest, def, payload, rows: [payload] }, def.do.create, def.do.set, place);
@@ -115,9 +115,9 @@ async function openedBy(input: HandlerInput, { type, params }: WorkflowAction, f
 }
 
 /** The session's centres and those of the rows that are opened. */
-function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
+function reaching({ session }: HandlerInput, openings: readonly Write[]): Scope {
   const centres = session?.scope.centres ?? [];
-  const more = opened.flatMap((write) => (write.op === 'insert' && write.centreId !== null ? [write.centreId] : []));
+  const more = openings.flatMap((write) => (write.op === 'insert' && write.centreId !== null ? [write.centreId] : []));
   return { centres: centres === 'all' ? 'all' : [...centres, ...more] };
 }
 
@@ -155,10 +155,10 @@ async function answeredBy(
 const receiptOfAnswers = ({ form, answers, place }: Answered): JsonObject => ({ form, ...(place === 'receipt' ? { answers } : {}) });
 
 /** The document with the answers that stand in the row, without those that do not; what is not answered any more is gone. */
-function withAnswers({ forms }: Catalogue, doc: JsonObject, answered: Answered | null): JsonObject {
-  if (!answered) return doc;
-  const fields = Object.keys(forms[answered.form]?.schema.properties ?? {}).map((key) => [key, null]);
-  return { ...doc, ...Object.fromEntries(fields), ...(answered.place === 'row' ? answered.answers : {}) };
+function withAnswers({ forms }: Catalogue, doc: JsonObject, reply: Answered | null): JsonObject {
+  if (!reply) return doc;
+  const fields = Object.keys(forms[reply.form]?.schema.properties ?? {}).map((key) => [key, null]);
+  return { ...doc, ...Object.fromEntries(fields), ...(reply.place === 'row' ? reply.answers : {}) };
 }
 
 /** Why the machine says no, in its own words. */
@@ -177,7 +177,7 @@ function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, fac
  * Rejects with a Refusal where a row that it opens is out of reach.
  */
 export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
-  const { noun, row, event: sentEvent, said: answers = {}, record = {}, facts: gathered } = step;
+  const { noun, row, event: sentEvent, values: answers = {}, record = {}, facts: gathered } = step;
   const { catalogue, clock, session } = input;
   const workflow = step.workflow ?? workflowOf(catalogue, noun);
   const early = gathered ?? {
@@ -189,18 +189,18 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
   };
   const from = standsAt(workflow, workflow.of.clock === undefined ? (row?.doc ?? {}) : (early['record'] as JsonObject));
   const event = typeof sentEvent === 'function' ? sentEvent(early) : sentEvent;
-  const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
-  const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
+  const moreFacts = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
+  const facts = { ...early, record: { ...(early['record'] as JsonObject), ...moreFacts } };
   const decision = sendEvent(workflow, from, event, facts);
   if (!decision.ok) return { ok: false, state: from, refusal: refusalOf(workflow, decision, { ...facts, event }) };
   const { state, actions } = decision;
   if (decision.again) return { ok: true, state, again: true };
-  const answered = await answeredBy(input, workflow, from, event, facts);
-  const all = { ...facts, event: { ...event, ...answered?.answers } };
+  const reply = await answeredBy(input, workflow, from, event, facts);
+  const all = { ...facts, event: { ...event, ...reply?.answers } };
   const openings = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
   await leaveNotices(input, row, noticesOf(actions, all, messagesOf(catalogue)));
-  const guards = [...limitsOf(actions, all), ...(answered?.guards ?? [])];
-  const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...answers }, answered);
+  const guards = [...limitsOf(actions, all), ...(reply?.guards ?? [])];
+  const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...answers }, reply);
   const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));
   return {
     ok: true,
@@ -210,7 +210,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
       writes: [...(row ? [{ op: 'update', entity: noun, id: row.id, version: row.version, doc } satisfies Write] : []), ...openings],
       ...(openings.length > 0 ? { scope: reaching(input, openings) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
-      receipt: { ...receiptOf(workflow, from, event, state, facts), ...(answered ? { asked: receiptOfAnswers(answered) } : {}) },
+      receipt: { ...receiptOf(workflow, from, event, state, facts), ...(reply ? { asked: receiptOfAnswers(reply) } : {}) },
     },
   };
 }

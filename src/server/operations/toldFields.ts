@@ -23,7 +23,7 @@ export interface ToldField {
   label: Text;
   as?: 'date';
   /** A value as people read it: `{text}` for words of the definitions, several as a list, anything else as it was typed. */
-  shown: (value: Json) => Json;
+  show: (value: Json) => Json;
 }
 
 type FormPart = NonNullable<ReturnType<typeof documentPart>>;
@@ -59,7 +59,7 @@ const day = (value: Json): Json => shownDay(value) ?? value;
 const nameOfFile = (value: Json): string => readFileText(value)?.name ?? '';
 
 /** How a group of fields reads, and a row of a table: what is filled of it, in the order of the form. */
-function readingWithin(catalogue: Catalogue, properties: Readonly<Record<string, FormSchema>>, language: string | undefined): ToldField['shown'] {
+function readingWithin(catalogue: Catalogue, properties: Readonly<Record<string, FormSchema>>, language: string | undefined): ToldField['show'] {
   const parts = Object.entries(properties)
     .filter(([, schema]) => schema['x-local'] !== true && schema['x-system'] !== true)
     .map(([name, schema]) => ({ name, shown: schema.format === 'date' ? day : reading(catalogue, schema, language) }));
@@ -67,7 +67,7 @@ function readingWithin(catalogue: Catalogue, properties: Readonly<Record<string,
 }
 
 /** How a value of this schema reads. */
-function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['shown'] {
+function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['show'] {
   if (schema.properties) return readingWithin(catalogue, schema.properties, language);
   if (schema.items?.properties) {
     const row = readingWithin(catalogue, schema.items.properties, language);
@@ -117,7 +117,7 @@ function ofForm(catalogue: Catalogue, part: FormPart | undefined, session: JsonO
     const label = labels.get(at) ?? schema.title;
     const unseen = [part.at, at, at.replace('/rows/', '/rows/*/')].some((pointer) => see[pointer] !== undefined && !holds(see[pointer], { session }));
     if (label === undefined || unseen || schema['x-local'] === true || schema['x-system'] === true) return [];
-    return [{ name, label, shown: reading(catalogue, schema, language), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
+    return [{ name, label, show: reading(catalogue, schema, language), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
   });
 }
 
@@ -126,21 +126,21 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
   return Object.entries(def.columns ?? {}).flatMap(([name, { title, type }]): ToldField[] => {
     if (title === undefined) return [];
     const workflow = workflowHeldBy(catalogue.workflows, def, name);
-    const shown = (value: Json): Json => {
+    const show = (value: Json): Json => {
       const state = workflow && stateOf(workflow, value);
       return wordsOf(state && workflow.machine.states[state]?.meta.label) ?? plain(value);
     };
-    return [{ name, label: title, shown, ...(type === 'date' ? { as: 'date' as const } : {}) }];
+    return [{ name, label: title, show, ...(type === 'date' ? { as: 'date' as const } : {}) }];
   });
 }
 
 /** The forms that buttons ask about a row of this entity: before a step of its lifecycle, or before a call that writes it. */
 function questionsAbout(catalogue: Catalogue, def: EntityDef): FormPart[] {
   const questionForms = workflowsOf(catalogue.workflows, def).flatMap((workflow) => formsAsked(workflow));
-  const judged = Object.values(catalogue.actions).flatMap((service) =>
+  const requestForms = Object.values(catalogue.actions).flatMap((service) =>
     Object.values(service).flatMap(({ do: work, request }) => (Object.values(work).includes(def.noun) ? (request?.form ?? []) : [])),
   );
-  return [...new Set([...questionForms, ...judged])].flatMap((name) => {
+  return [...new Set([...questionForms, ...requestForms])].flatMap((name) => {
     const form = catalogue.forms[name];
     return form?.binding.question ? { form: name, at: '', schema: form.schema } : [];
   });

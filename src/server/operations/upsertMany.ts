@@ -58,15 +58,15 @@ async function stepped(
   sendings: readonly Sending[],
   values: JsonObject,
 ): Promise<{ doc: JsonObject; receipt: JsonObject | undefined }> {
-  const record = input.judged?.record ?? {};
+  const record = input.judgement?.record ?? {};
   const receipts: JsonObject[] = [];
   let doc: JsonObject | undefined;
   for (const sending of sendings) {
-    const taken = await stepOf(input, { noun, row, said: values, record, ...sending, ...(doc ? { doc } : {}) });
-    if (!taken.ok) throw taken.refusal;
-    if (taken.again) continue;
-    doc = taken.doc;
-    if (taken.plan.receipt) receipts.push(taken.plan.receipt);
+    const step = await stepOf(input, { noun, row, values, record, ...sending, ...(doc ? { doc } : {}) });
+    if (!step.ok) throw step.refusal;
+    if (step.again) continue;
+    doc = step.doc;
+    if (step.plan.receipt) receipts.push(step.plan.receipt);
   }
   const [first, ...alongside] = receipts;
   return { doc: doc ?? row?.doc ?? {}, receipt: first && { ...first, ...(alongside.length > 0 ? { alongside } : {}) } };
@@ -79,8 +79,8 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
-  const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
-  const values = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
+  const fields = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
+  const values = { ...fields, ...setValues(input, row, found?.doc ?? {}, set) };
   const sendings = sendingsOf(input, def, row, found);
   const whole = withoutEmpty({ ...found?.doc, ...values });
   const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, values);
@@ -104,9 +104,9 @@ function formRow(input: HandlerInput, row: JsonObject): JsonObject {
 }
 
 /** What the form judged: the rows of its table, or the one row that it is itself. The keys beside it stay as they were sent. */
-function judgedRows({ judged, def }: HandlerInput): JsonObject[] | undefined {
-  const table = def.request?.at === undefined ? undefined : judged?.data['rows'];
-  return Array.isArray(table) ? table.filter(isObject) : judged && [judged.data];
+function judgedRows({ judgement, def }: HandlerInput): JsonObject[] | undefined {
+  const table = def.request?.at === undefined ? undefined : judgement?.data['rows'];
+  return Array.isArray(table) ? table.filter(isObject) : judgement && [judgement.data];
 }
 
 /** The rows that were referred to, with their marks. Throws SCOPE_BARRED for one out of reach. */
@@ -137,7 +137,7 @@ function judgeEachOnce(def: EntityDef, over: readonly string[], rows: readonly J
 }
 
 /** The rows that are written, where `only` leaves some out. */
-function written({ payload, session, clock, catalogue }: HandlerInput, rows: JsonObject[], only: Logic | undefined): JsonObject[] {
+function pickRows({ payload, session, clock, catalogue }: HandlerInput, rows: JsonObject[], only: Logic | undefined): JsonObject[] {
   const facts = { data: payload, session: session?.facts ?? {}, today: clock.today(), roles: catalogue.roles.items };
   return rows.filter((row) => holds(only, { ...facts, row }));
 }
@@ -157,10 +157,10 @@ export async function upsertMany(
   { mark, set, only }: { mark?: MarkDef; set?: SetBy; only?: Logic } = {},
 ): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const sent = input.rows.filter(isObject);
-  const all = judgedRows(input)?.map((row, index) => ({ ...sent[index], ...formRow(input, row) })) ?? sent;
+  const payloads = input.rows.filter(isObject);
+  const all = judgedRows(input)?.map((row, index) => ({ ...payloads[index], ...formRow(input, row) })) ?? payloads;
   judgeEachOnce(def, over, all);
-  const rows = written(input, all, only);
+  const rows = pickRows(input, all, only);
   // What all rows look up is looked up by one statement.
   const batched = input.batched();
   const writes = await Promise.all(rows.map((row) => writeFor(batched, def, noun, over, row, set)));

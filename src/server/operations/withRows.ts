@@ -15,11 +15,11 @@ const ROWS_EACH = 1000;
 export async function withRows(
   input: HandlerInput,
   { key }: EntityDef,
-  wanted: Readonly<Record<string, WithDef>> = {},
+  defs: Readonly<Record<string, WithDef>> = {},
   rows: readonly JsonObject[],
   scope: Scope,
 ): Promise<JsonObject[]> {
-  const entries = Object.entries(wanted);
+  const entries = Object.entries(defs);
   if (entries.length === 0) return [...rows];
   const { payload, store, catalogue } = input;
   const ids = rows.flatMap((row) => row[key] ?? []);
@@ -34,7 +34,7 @@ export async function withRows(
       const groups = new Map<Json, JsonObject[]>(ids.map((id) => [id, []]));
       for (const row of all) {
         const one = wireRow(input, def, row);
-        const narrowed = take === undefined ? one : Object.fromEntries(take.map((wanted) => [wanted, one[wanted] ?? null]));
+        const narrowed = take === undefined ? one : Object.fromEntries(take.map((field) => [field, one[field] ?? null]));
         groups.get(one[by] ?? null)?.push(narrowed);
       }
       return { name, groups };

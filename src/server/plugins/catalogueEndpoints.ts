@@ -10,12 +10,12 @@ import { Refusal } from '../refusal.ts';
 import type { Deps } from '../call.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const made = new WeakMap<Catalogue, Map<string, string>>();
+const allTexts = new WeakMap<Catalogue, Map<string, string>>();
 
 /** Texts are made once per catalogue. */
 function once(catalogue: Catalogue, name: string, make: () => string): string {
-  const texts = made.get(catalogue) ?? new Map<string, string>();
-  made.set(catalogue, texts);
+  const texts = allTexts.get(catalogue) ?? new Map<string, string>();
+  allTexts.set(catalogue, texts);
   const known = texts.get(name) ?? make();
   texts.set(name, known);
   return known;
@@ -51,7 +51,7 @@ const optionsAsked = {
   },
 };
 
-function answered(list: LongTable, { q = '', within, from = 0, value }: OptionsAsked, language: string): LongAnswer {
+function answerOptions(list: LongTable, { q = '', within, from = 0, value }: OptionsAsked, language: string): LongAnswer {
   if (!value) return list.search({ text: q, ...(within === undefined ? {} : { within }), from, size: PAGE, language });
   const items = value.flatMap((one) => list.find(one, language) ?? []);
   return { items, total: items.length };
@@ -117,7 +117,7 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
       const catalogue = known ?? deps.catalogue.current;
       const list = own(catalogue.longLists, params.list);
       const language = languageOf(catalogue, query.language);
-      return reply.header('Cache-Control', known ? FOREVER : 'no-store').send(answered(list, query, language));
+      return reply.header('Cache-Control', known ? FOREVER : 'no-store').send(answerOptions(list, query, language));
     },
   );
   app.get<{ Params: { hash: string; name: string }; Querystring: { language?: string } }>(

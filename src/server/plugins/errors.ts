@@ -58,7 +58,7 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
 
 export function errors(app: FastifyInstance, holder: CatalogueHolder, clock: Clock): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal && error.detail.held === true) await clock.wait(HELD_FOR);
+    if (error instanceof Refusal && error.detail.isLate === true) await clock.wait(HELD_FOR);
     else if (isUnread(request) && isHeard(request)) await drain(request);
     return sendRefusal(holder, error, request, reply);
   });

@@ -34,12 +34,12 @@ export function health(app: FastifyInstance, deps: Deps, isStopping: () => boole
   const { store, gateways, catalogue } = deps;
   const documents = nowAndThen(() => inTime<Health>(gateways.documents.health(), DOCUMENTS_WITHIN, 'away'), DOCUMENTS_EVERY);
   app.get('/api/health', async (request, reply) => {
-    const [asked, files, isTold] = await Promise.all([
+    const [storeHealth, files, isTold] = await Promise.all([
       inTime<Health>(store.health(), WITHIN, 'silent'),
       documents(),
       (catalogue.faults.length > 0 || !catalogue.current.isGuarded) && isByKeeper(deps, request),
     ]);
-    const cause = isStopping() ? 'stopping' : asked;
+    const cause = isStopping() ? 'stopping' : storeHealth;
     const faults = catalogue.faults.map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
     return reply
       .code(cause === 'ok' ? 200 : 503)

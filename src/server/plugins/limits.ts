@@ -37,15 +37,15 @@ class SharedCounts {
     this.#timer = setInterval(() => void this.share(), SHARE_EVERY).unref();
   }
 
-  incr(key: string, answered: Answered): void {
+  incr(key: string, callback: Answered): void {
     const now = Date.now();
-    let counted = this.#counts.get(key);
-    if (!counted || counted.until <= now) {
-      counted = { shared: 0, own: 0, until: now + WINDOW_SECONDS * 1000 };
-      this.#counts.set(key, counted);
+    let count = this.#counts.get(key);
+    if (!count || count.until <= now) {
+      count = { shared: 0, own: 0, until: now + WINDOW_SECONDS * 1000 };
+      this.#counts.set(key, count);
     }
-    counted.own += 1;
-    answered(null, { current: counted.shared + counted.own, ttl: counted.until - now });
+    count.own += 1;
+    callback(null, { current: count.shared + count.own, ttl: count.until - now });
   }
 
   /** Adds what was counted here since the last time and takes over what others counted. A store that is away is tried again next time. */
@@ -55,12 +55,12 @@ class SharedCounts {
     const adding = new Map([...this.#counts].filter(([, { own }]) => own >= this.#least).map(([key, { own }]) => [`requests ${key}`, own]));
     if (adding.size === 0) return;
     const all = await countAll(this.#store, adding, WINDOW_SECONDS).catch(() => undefined);
-    for (const [key, counted] of this.#counts) {
+    for (const [key, count] of this.#counts) {
       const tally = all?.get(`requests ${key}`);
       if (!tally) continue;
-      counted.own -= adding.get(`requests ${key}`) ?? 0;
-      counted.shared = tally.hits;
-      counted.until = Date.now() + tally.left;
+      count.own -= adding.get(`requests ${key}`) ?? 0;
+      count.shared = tally.hits;
+      count.until = Date.now() + tally.left;
     }
   }
 
@@ -72,8 +72,8 @@ class SharedCounts {
 /** The plugin makes its stores itself; all of them count here. */
 function storeOver(counts: SharedCounts): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
-    incr(key: string, answered: Answered): void {
-      counts.incr(key, answered);
+    incr(key: string, callback: Answered): void {
+      counts.incr(key, callback);
     }
     child(): FastifyRateLimitStore {
       return this;
@@ -101,6 +101,6 @@ export async function limits(app: FastifyInstance, deps: Deps): Promise<void> {
     store: storeOver(counts),
     keyGenerator: (request) => whoAsks(deps, request),
     allowList: (request) => request.url === '/api/health',
-    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000), held: true }),
+    errorResponseBuilder: (_request, context) => new Refusal('TOO_MANY', { retryAfter: Math.ceil(context.ttl / 1000), isLate: true }),
   });
 }

@@ -75,15 +75,15 @@ const endpoints = new WeakMap<Catalogue, OwnEndpoint[]>();
 function endpointsOf(catalogue: Catalogue): OwnEndpoint[] {
   const known = endpoints.get(catalogue);
   if (known) return known;
-  const made = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+  const routes = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).flatMap(([action, def]) =>
       def.endpoint && def.internal !== true
         ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
         : [],
     ),
   );
-  endpoints.set(catalogue, made);
-  return made;
+  endpoints.set(catalogue, routes);
+  return routes;
 }
 
 /** Values of `:name` segments when a path fits an endpoint. */

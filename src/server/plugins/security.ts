@@ -35,15 +35,15 @@ function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame: strin
   return { connect: [...new Set(urls.flatMap(originOf))], frame: originOf(catalogue.app.constants['gameUrl']) };
 }
 
-const made = new WeakMap<Catalogue, OutgoingHttpHeaders>();
+const allHeaders = new WeakMap<Catalogue, OutgoingHttpHeaders>();
 
 /** Helmet's headers and ours, which are the same as long as a catalogue serves: worked out with its first answer. */
 function headersOf(catalogue: Catalogue, reply: FastifyReply): OutgoingHttpHeaders {
-  const known = made.get(catalogue);
+  const known = allHeaders.get(catalogue);
   if (known) return known;
   reply.helmet();
   const headers = { ...reply.raw.getHeaders(), 'permissions-policy': permissionsOf(catalogue) };
-  made.set(catalogue, headers);
+  allHeaders.set(catalogue, headers);
   return headers;
 }
 

@@ -19,11 +19,11 @@ export function socialEndpoints(app: FastifyInstance, deps: Deps): void {
   app.get(START, async (request, reply) => {
     const origin = productOrigin(config, request);
     if (gateways.social && origin === undefined) return reply.redirect(pageWith('nowhere'));
-    const begun = origin === undefined ? undefined : await gateways.social?.begin(new URL(BACK, origin)).catch(() => undefined);
-    if (!begun) return reply.redirect(pageWith(gateways.social ? 'away' : 'unset'));
+    const start = origin === undefined ? undefined : await gateways.social?.begin(new URL(BACK, origin)).catch(() => undefined);
+    if (!start) return reply.redirect(pageWith(gateways.social ? 'away' : 'unset'));
     return reply
-      .header('Set-Cookie', cookieHeader(request, config, COOKIE, seal(config.secretKey, 'social state', begun.remember), SECONDS))
-      .redirect(begun.url.href);
+      .header('Set-Cookie', cookieHeader(request, config, COOKIE, seal(config.secretKey, 'social state', start.remember), SECONDS))
+      .redirect(start.url.href);
   });
   app.get(BACK, async (request, reply) => {
     reply.header('Set-Cookie', cookieHeader(request, config, COOKIE, '', 0));

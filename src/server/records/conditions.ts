@@ -59,19 +59,19 @@ export function conditions(
   def: EntityDef,
   by: readonly string[],
   fixed: Record<string, Logic> = {},
-  sent: JsonObject = input.payload,
+  payload: JsonObject = input.payload,
 ): Conditions {
   const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null && !isBlankText(value);
-  const given = Object.fromEntries(by.filter((key) => isGiven(sent[key])).map((key) => [key, sent[key] ?? null]));
+  const values = Object.fromEntries(by.filter((key) => isGiven(payload[key])).map((key) => [key, payload[key] ?? null]));
   let scope = scopeOf(input, def);
   const where: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(values)) {
     if (key === 'centerId' && def.scope !== 'none') scope = narrowed(input, def, value);
-    else where[sent === input.payload && namesRow(def, by) ? def.key : key] = canonical(input, def, key, value);
+    else where[payload === input.payload && namesRow(def, by) ? def.key : key] = canonical(input, def, key, value);
   }
   const facts = { data: input.payload, session: input.session?.facts ?? {}, today: input.clock.today(), lists: optionLists(input.catalogue.options) };
   for (const [key, logic] of Object.entries(fixed)) where[key] = canonical(input, def, key, applyLogic(logic, facts));
-  const reached = reachReferences(input, def, given);
+  const reached = reachReferences(input, def, values);
   // The request may be refused for something else before this is waited for.
   reached.catch(() => undefined);
   return { where, scope, reached };

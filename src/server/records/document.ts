@@ -29,11 +29,11 @@ export function withoutEmpty(doc: JsonObject, left = NONE): JsonObject {
 }
 
 /** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */
-export function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> | undefined): JsonObject {
+export function setValues(input: HandlerInput, payload: JsonObject, before: JsonObject, set: Record<string, Logic> | undefined): JsonObject {
   if (set === undefined) return {};
   const facts = {
     data: payload,
-    record: stored,
+    record: before,
     session: input.session?.facts ?? {},
     today: input.clock.today(),
     key: input.call.idempotencyKey ?? null,
@@ -43,21 +43,21 @@ export function setValues(input: HandlerInput, payload: JsonObject, stored: Json
 }
 
 /**
- * The whole new document. `stored` is the row's document before; of the form's fields only those that this user may not see stay as
+ * The whole new document. `before` is the row's document before; of the form's fields only those that this user may not see stay as
  * they are, the others are what the judge says now.
  */
-export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject, set?: Record<string, Logic>): JsonObject {
+export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonObject, before: JsonObject, set?: Record<string, Logic>): JsonObject {
   const ofForm = formKeys(input.catalogue, input.def);
-  const unseen = input.judged?.unseen ?? [];
+  const unseen = input.judgement?.unseen ?? [];
   const doc: JsonObject = {};
   // One property after the other: an object made of several others costs many times that.
   const lay = (from: JsonObject, isTaken: (key: string) => boolean): void => {
     for (const key of Object.keys(from)) if (isTaken(key)) doc[key] = from[key] ?? null;
   };
-  lay(stored, (key) => !ofForm.has(key) || unseen.includes(key));
+  lay(before, (key) => !ofForm.has(key) || unseen.includes(key));
   lay(payload, (key) => !ofForm.has(key));
-  lay(input.judged?.data ?? {}, () => true);
-  lay(setValues(input, payload, stored, set), () => true);
+  lay(input.judgement?.data ?? {}, () => true);
+  lay(setValues(input, payload, before, set), () => true);
   const centreKeys = def.scope === 'centre' ? ['centerId', 'programId'] : [];
   const left = new Set([def.key, ...ROW_KEYS, ...centreKeys]);
   return withoutEmpty(doc, left);

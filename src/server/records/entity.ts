@@ -68,7 +68,7 @@ function masked(def: EntityDef, doc: JsonObject): JsonObject {
 }
 
 /** Where a row stands whose workflow follows the clock: it is worked out, never stored. */
-function worked({ catalogue, clock }: Pick<HandlerInput, 'catalogue' | 'clock'>, { workflow = '' }: EntityDef, row: JsonObject): JsonObject {
+function withClockState({ catalogue, clock }: Pick<HandlerInput, 'catalogue' | 'clock'>, { workflow = '' }: EntityDef, row: JsonObject): JsonObject {
   const def = catalogue.workflows[workflow];
   if (def?.of?.clock === undefined) return row;
   return { ...row, [def.of.state]: stateByClock(def, { record: row, today: clock.today(), session: {}, constants: catalogue.app.constants }) };
@@ -77,7 +77,7 @@ function worked({ catalogue, clock }: Pick<HandlerInput, 'catalogue' | 'clock'>,
 /** Everything that a row says on the wire, before an action's `answer` picks. */
 export function wireRow(world: Pick<HandlerInput, 'catalogue' | 'clock'>, def: EntityDef, row: Row): JsonObject {
   const { catalogue } = world;
-  return worked(world, def, {
+  return withClockState(world, def, {
     ...documentedFields(catalogue, def),
     ...(def.scope === 'centre' ? { centerId: row.centreId, programId: row.programmeId } : {}),
     createdBy: row.createdBy,
@@ -103,12 +103,12 @@ export function answerRow(
   if (!answer) return read;
   const isWorked = answer.some((key) => typeof key !== 'string');
   const row = isWorked ? { ...read, session: session?.facts ?? {}, today: clock.today() } : read;
-  const answered: JsonObject = {};
+  const reply: JsonObject = {};
   for (const key of answer) {
-    if (typeof key === 'string') answered[key] = row[key] ?? null;
-    else for (const [name, logic] of Object.entries(key)) answered[name] = applyLogic(logic, row);
+    if (typeof key === 'string') reply[key] = row[key] ?? null;
+    else for (const [name, logic] of Object.entries(key)) reply[name] = applyLogic(logic, row);
   }
-  return answered;
+  return reply;
 }
 
 /** How a documented key is read from a row. */
@@ -150,8 +150,8 @@ export function columnsAnswer(
   const each = takes.get(answer) ?? keys.map((key): [string, Take] => [key, takeOf(def, key)]);
   takes.set(answer, each);
   return (row) => {
-    const answered: JsonObject = {};
-    for (const [key, take] of each) answered[key] = take(row);
-    return answered;
+    const reply: JsonObject = {};
+    for (const [key, take] of each) reply[key] = take(row);
+    return reply;
   };
 }

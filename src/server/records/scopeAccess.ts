@@ -28,10 +28,10 @@ export interface Reaching extends Pick<HandlerInput, 'catalogue' | 'session'> {
 
 /* The rows that a written row points to: within reach, and about the same as the row itself where the entity says so. */
 
-/** `stored` is the row's document before. Throws Refusal with the reference as its field. */
-export async function judgeReferences(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject = {}): Promise<void> {
+/** `before` is the row's document before. Throws Refusal with the reference as its field. */
+export async function judgeReferences(input: HandlerInput, def: EntityDef, payload: JsonObject, before: JsonObject = {}): Promise<void> {
   await reachReferences(input, def, payload);
-  const row = { ...stored, ...payload };
+  const row = { ...before, ...payload };
   for (const [key, same] of Object.entries(def.alike ?? {})) {
     const isSent = [key, ...same].some((name) => payload[name] !== undefined);
     const noun = def.references?.[key];

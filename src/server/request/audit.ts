@@ -40,13 +40,13 @@ const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'after', 'b
 
 /** By what a list was filtered; what somebody typed may name a person, so that of it the line has the field alone. */
 function filterOf({ catalogue, def: { do: work, request }, rows }: Call, noun: string): JsonObject {
-  const sent = objectOf(rows[0]);
+  const query = objectOf(rows[0]);
   const pages = 'list' in work ? Object.values(work.pages ?? {}) : [];
   const state = catalogue.workflows[catalogue.entities[noun]?.workflow ?? '']?.of?.state;
   const fields = catalogue.forms[request?.form ?? '']?.schema.properties;
   const isTold = (key: string, value: Json): boolean =>
     typeof value !== 'string' || key === state || fields?.[key]?.['x-options'] !== undefined || calendarOf(value) !== undefined;
-  const entries = Object.entries({ ...sent, ...objectOf(sent['filter']) }).filter(
+  const entries = Object.entries({ ...query, ...objectOf(query['filter']) }).filter(
     ([key, value]) => !PAGING.has(key) && !pages.includes(key) && value !== null && value !== '' && !isObject(value),
   );
   return Object.fromEntries(entries.map(([key, value]) => [key, [value].flat().every((one) => isTold(key, one)) ? value : null]));

@@ -13,7 +13,7 @@ interface BulkOptions extends SeedOptions {
   /** Made up to this number of centres first; those that are there otherwise. */
   centres?: number;
   /** Called after each batch. */
-  progress?: (done: number) => void;
+  progress?: (count: number) => void;
 }
 
 const batch = 500;
@@ -29,10 +29,10 @@ const centresOf = async (store: Store): Promise<JsonObject[]> =>
   (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({ ...doc, id }));
 
 /** More centres of the kinds that are there, in states of theirs. */
-const moreCentres = async (store: Store, wanted: number, now: Date): Promise<void> => {
+const moreCentres = async (store: Store, count: number, now: Date): Promise<void> => {
   const there = await centresOf(store);
   const rows: LoadRow[] = [];
-  for (let index = there.length; index < wanted; index += 1) {
+  for (let index = there.length; index < count; index += 1) {
     const id = await store.newId('centre');
     const like = there[index % there.length];
     rows.push({
@@ -81,7 +81,7 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
   };
 
   let next = 0;
-  let done = 0;
+  let count = 0;
   const lane = async (): Promise<void> => {
     while (next < beneficiaries) {
       const [from, to] = [next, Math.min(next + batch, beneficiaries)];
@@ -94,10 +94,10 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
             noun === entity ? [{ id, doc, centreId, programmeId, at, userId: 1 }] : [],
           ),
         );
-      done += to - from;
-      options.progress?.(done);
+      count += to - from;
+      options.progress?.(count);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return done * 4;
+  return count * 4;
 };

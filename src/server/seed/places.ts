@@ -6,12 +6,12 @@ import { pincodePlaces } from '../operations/reference.ts';
  * columns.
  */
 export const readPlaces = async (configDir: string, states: readonly string[], every: number) => {
-  const wanted = new Set(states);
+  const stateSet = new Set(states);
   const places = (await pincodePlaces(configDir)).text
     .split('\n')
     .slice(1)
     // Most lines are of other states: those are not taken apart.
-    .filter((line) => wanted.has(line.slice(line.lastIndexOf('\t') + 1).trim()))
+    .filter((line) => stateSet.has(line.slice(line.lastIndexOf('\t') + 1).trim()))
     .flatMap((line) => {
       const [pincode = '', villageName = '', cityName = '', district = '', state = ''] = line.split('\t');
       return [villageName, cityName, district].every((name) => name !== '' && name.length <= 50)

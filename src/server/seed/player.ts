@@ -46,13 +46,13 @@ interface Step {
 /** The fewest statuses from the first one to this. */
 function shortest(workflow: Catalogue['workflows'][string], status: string): readonly string[] {
   const ways: string[][] = [[workflow.machine.initial]];
-  const seen = new Set(ways.flat());
+  const statuses = new Set(ways.flat());
   for (const way of ways) {
     const here = way.at(-1) ?? '';
     if (here === status) return way;
     for (const { to } of transitionsFrom(workflow, here)) {
-      if (seen.has(to)) continue;
-      seen.add(to);
+      if (statuses.has(to)) continue;
+      statuses.add(to);
       ways.push([...way, to]);
     }
   }
@@ -133,9 +133,9 @@ export class Player {
     }
   }
 
-  /** Rows of one turn of a group, by itself; `given` stands in place of what would be drawn. */
-  single(group: DemoGroup, given: JsonObject): Promise<Played[]> {
-    return this.#turn(group, { ...this.#base, ...given });
+  /** Rows of one turn of a group, by itself; `overrides` stands in place of what would be drawn. */
+  single(group: DemoGroup, overrides: JsonObject): Promise<Played[]> {
+    return this.#turn(group, { ...this.#base, ...overrides });
   }
 
   async #turn({ facts: draws = [], rows = [], change = [] }: DemoGroup, facts: JsonObject): Promise<Played[]> {

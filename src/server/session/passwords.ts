@@ -43,9 +43,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** True when the password is the hashed one. Without a hash (no such user) it takes as long and answers false. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? NOBODY, password);
-  return matches && stored !== undefined;
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? NOBODY, password);
+  return matches && passwordHash !== undefined;
 }
 
 /** Sets a user's password hash (see `hashPassword`). `onceUntil`: somebody else made it, and until then it opens a session that changes it. */
@@ -86,10 +86,10 @@ const oneOf = (characters: string): string => characters.charAt(randomInt(charac
 /** A random password that the rules of a new one take. */
 export function madePassword(): string {
   const all = KINDS.join('');
-  const made = [...KINDS.map(oneOf), ...Array.from({ length: MADE_LENGTH - KINDS.length }, () => oneOf(all))];
-  for (let last = made.length - 1; last > 0; last -= 1) {
+  const signs = [...KINDS.map(oneOf), ...Array.from({ length: MADE_LENGTH - KINDS.length }, () => oneOf(all))];
+  for (let last = signs.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
-    [made[last], made[other]] = [made[other] ?? '', made[last] ?? ''];
+    [signs[last], signs[other]] = [signs[other] ?? '', signs[last] ?? ''];
   }
-  return made.join('');
+  return signs.join('');
 }

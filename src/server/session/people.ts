@@ -74,9 +74,9 @@ const accountOf = ({ issuer, subject }: SocialIdentity): string =>
  * user of the verified address, with the write that binds, unless another account of this provider is bound to that user.
  */
 export async function userBySocial(store: Store, identity: SocialIdentity): Promise<{ user: Row; bind?: Write } | undefined> {
-  const [bound] = await store.find('social-account', { account: accountOf(identity) }, EVERYWHERE, { limit: 1 });
-  if (bound) {
-    const user = await activeUser(store, numberOf(bound, 'userId'));
+  const [account] = await store.find('social-account', { account: accountOf(identity) }, EVERYWHERE, { limit: 1 });
+  if (account) {
+    const user = await activeUser(store, numberOf(account, 'userId'));
     return user ? { user } : undefined;
   }
   const user = identity.email === undefined ? undefined : await userByEmail(store, identity.email);

@@ -17,8 +17,8 @@ export class LastSeen {
   }
 
   /** The later of what the store says and what this process noted. */
-  latest(id: string, stored: number): number {
-    return Math.max(stored, this.#noted.get(id) ?? 0);
+  latest(id: string, storeTime: number): number {
+    return Math.max(storeTime, this.#noted.get(id) ?? 0);
   }
 
   note(id: string, at: number): void {

@@ -152,8 +152,8 @@ export class SessionService {
   async running(query: { userIds?: readonly number[]; size: number; offset: number }): Promise<{ rows: RunningSession[]; total: number }> {
     const now = this.#clock.now().getTime();
     const { rows, total } = await runningSessions(this.#store, { ...query, seenAfter: now - this.#idle, startedAfter: now - this.#lifetime });
-    const seen = rows.map((row) => ({ ...row, seenAt: this.#seen.latest(row.id, row.seenAt) }));
-    return { rows: seen.sort((a, b) => b.seenAt - a.seenAt), total };
+    const sessions = rows.map((row) => ({ ...row, seenAt: this.#seen.latest(row.id, row.seenAt) }));
+    return { rows: sessions.sort((a, b) => b.seenAt - a.seenAt), total };
   }
 
   /** Whose session a number names; undefined for none. */

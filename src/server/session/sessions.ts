@@ -23,10 +23,10 @@ const nameOrNull = (name: string | undefined): string | null => (name === undefi
 
 /** `Mozilla/5.0 (Windows NT 10.0 …) … Chrome/140.0` -> Chrome, Windows. A program that is no browser is called as it calls itself. */
 export function originOf(agent: string | undefined, address: string): Origin {
-  const said = (agent ?? '').slice(0, MOST);
-  if (said === '') return { ...NOWHERE, address };
-  const { browser, os } = Bowser.parse(said);
-  return { browser: nameOrNull(browser.name) ?? /^[A-Za-z][\w.-]{0,30}/.exec(said)?.[0] ?? null, system: nameOrNull(os.name), address };
+  const text = (agent ?? '').slice(0, MOST);
+  if (text === '') return { ...NOWHERE, address };
+  const { browser, os } = Bowser.parse(text);
+  return { browser: nameOrNull(browser.name) ?? /^[A-Za-z][\w.-]{0,30}/.exec(text)?.[0] ?? null, system: nameOrNull(os.name), address };
 }
 
 /* Why sessions end, and what who comes back with one is told. */

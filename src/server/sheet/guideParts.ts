@@ -43,10 +43,10 @@ interface Listed {
   options: readonly string[];
 }
 
-function optionsSheet(listed: readonly Listed[]): string {
-  const most = Math.max(0, ...listed.map(({ options }) => options.length));
+function optionsSheet(choices: readonly Listed[]): string {
+  const most = Math.max(0, ...choices.map(({ options }) => options.length));
   const rows = Array.from({ length: most }, (_row, index) => {
-    const cells = listed.map(({ options }, column) => {
+    const cells = choices.map(({ options }, column) => {
       const option = options[index];
       return option === undefined ? '' : textCell(option, `${columnName(column)}${index + 1}`);
     });
@@ -56,9 +56,9 @@ function optionsSheet(listed: readonly Listed[]): string {
 }
 
 /** Another spelling than the list's is taken, too: so it warns and does not stop. */
-function listsOf(listed: readonly Listed[]): string {
-  if (listed.length === 0) return '';
-  const lists = listed.map(({ at, options }, column) => {
+function listsOf(choices: readonly Listed[]): string {
+  if (choices.length === 0) return '';
+  const lists = choices.map(({ at, options }, column) => {
     const from = columnName(column);
     const cells = `${columnName(at)}2:${columnName(at)}${LAST_ROW}`;
     return `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${OPTIONS}!$${from}$1:$${from}$${options.length}</formula1></dataValidation>`;
@@ -69,19 +69,19 @@ function listsOf(listed: readonly Listed[]): string {
 const override = (part: string, type: string): string => `<Override PartName="/xl/${part}" ContentType="${kind}.${type}+xml"/>`;
 
 export function guideParts(guides: readonly ColumnGuide[]): GuideParts {
-  const listed = guides.flatMap(({ options = [] }, at): Listed[] => (options.length === 0 ? [] : [{ at, options }]));
+  const choices = guides.flatMap(({ options = [] }, at): Listed[] => (options.length === 0 ? [] : [{ at, options }]));
   const link = (id: string, to: string, target: string): string => `<Relationship Id="${id}" Type="${office}/${to}" Target="${target}"/>`;
   const files: Record<string, string> = {
     'xl/comments1.xml': notesOf(guides),
     'xl/drawings/vmlDrawing1.vml': boxesOf(guides),
-    'xl/worksheets/options.xml': optionsSheet(listed),
+    'xl/worksheets/options.xml': optionsSheet(choices),
     'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships xmlns="${links}">${link('rId1', 'vmlDrawing', '../drawings/vmlDrawing1.vml')}${link('rId2', 'comments', '../comments1.xml')}</Relationships>`,
   };
   return {
     types: `<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${override('comments1.xml', 'comments')}${override('worksheets/options.xml', 'worksheet')}`,
     sheets: `<sheet name="${OPTIONS}" sheetId="${BEHIND_ALL}" state="hidden" r:id="${OPTIONS}"/>`,
     links: link(OPTIONS, 'worksheet', 'worksheets/options.xml'),
-    tail: `${listsOf(listed)}<legacyDrawing r:id="rId1"/>`,
+    tail: `${listsOf(choices)}<legacyDrawing r:id="rId1"/>`,
     files,
   };
 }

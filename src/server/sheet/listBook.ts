@@ -25,8 +25,8 @@ export function sheetLink<Question>(input: HandlerInput, purpose: Purpose, quest
   return sealedLink(input, purpose, sheetQuestion);
 }
 
-const columnsOf = ({ columns, export: wanted }: ListDef): ColumnDef[] => {
-  const chosenColumns = wanted?.columns?.flatMap((id) => columns.filter(({ at, id: own }) => (own ?? String(at).slice(1)) === id));
+const columnsOf = ({ columns, export: exportDef }: ListDef): ColumnDef[] => {
+  const chosenColumns = exportDef?.columns?.flatMap((id) => columns.filter(({ at, id: own }) => (own ?? String(at).slice(1)) === id));
   return chosenColumns ?? columns.filter(({ hidden }) => hidden !== true);
 };
 

@@ -62,9 +62,9 @@ class Pages {
   }
   /** The next rows, as many as there is room for. */
   take(room: number): Rows {
-    const taken = this.rest.slice(0, room);
+    const rows = this.rest.slice(0, room);
     this.rest = this.rest.slice(room);
-    return taken;
+    return rows;
   }
   /** No more are wanted: whoever reads them may let go. */
   async end(): Promise<void> {

@@ -74,9 +74,9 @@ const typedArgument = (type: string, index: number): string =>
 
 /** The guard's question over `$1`, the array of its values; and the name of what it must hold alone. */
 const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[number], sealer: Sealer): JsonObject | null => {
-  const asked = guard.none ?? guard.some;
-  if (asked === undefined) return null;
-  const { entity, where } = asked;
+  const question = guard.none ?? guard.some;
+  if (question === undefined) return null;
+  const { entity, where } = question;
   const plan = tablePlanOf(plans, entity);
   const values: unknown[] = [];
   const parameters: Parameters = { values, add: (value, type) => typedArgument(type, values.push(value) - 1) };
@@ -92,10 +92,10 @@ const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[nu
 
 /** Rows that are changed, in the order in which every plan locks them; one row needs no order. */
 const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
-  const changed = writes.filter(({ op }) => op !== 'insert');
-  if (changed.length < 2) return [];
+  const changes = writes.filter(({ op }) => op !== 'insert');
+  if (changes.length < 2) return [];
   const order = sourcesFirst(plans);
-  return changed
+  return changes
     .map(({ entity, id }) => ({ entity, id }))
     .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };

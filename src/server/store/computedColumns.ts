@@ -19,7 +19,7 @@ export interface Unfit {
   id: number;
 }
 
-const given = ({ compute = null }: ColumnPlan, doc: JsonObject): Json | undefined => {
+const computeValue = ({ compute = null }: ColumnPlan, doc: JsonObject): Json | undefined => {
   try {
     return applyLogic(compute, doc);
   } catch (error) {
@@ -36,7 +36,7 @@ export const computedValues = (plan: TablePlan, doc: JsonObject, isUnfit: (colum
   const values: JsonObject = {};
   for (const column of plan.columns) {
     if (column.compute === undefined || column.from !== undefined) continue;
-    const value = given(column, open);
+    const value = computeValue(column, open);
     if (value !== undefined && columnHolds(column.type, value)) values[column.name] = rounded(value);
     else isUnfit(column.name);
   }

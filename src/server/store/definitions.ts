@@ -57,17 +57,17 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
   /** What stands has changed, and nobody has been asked yet whether decisions are to be taken anew. */
   let isNews = false;
   /** The state of the store that was looked at last and found good, or beyond help. */
-  let seen = '';
+  let lastState = '';
   let busy = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     busy += 1;
-    const done = turn.then(work, work).finally(() => {
+    const answer = turn.then(work, work).finally(() => {
       busy -= 1;
     });
-    turn = done.catch(() => undefined);
-    return done;
+    turn = answer.catch(() => undefined);
+    return answer;
   };
 
   /** Takes over what stands. */
@@ -146,10 +146,10 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
         await servers.register(session, me, mine);
         return { mine, isFit: stands?.complete === true && hasRoomFor(stands.entities, mine.entities) };
       }
-      const wanted = others.length > 0 ? wantedOf(mine, others) : blueprint;
+      const goal = others.length > 0 ? wantedOf(mine, others) : blueprint;
       const isExact = isTakenUp || (isFirst && others.length === 0);
-      const isEnough = stands?.complete === true && !isExact && coversEntities(stands.entities, wanted.entities);
-      const target = isEnough ? blueprintOf(stands.entities, options) : wanted;
+      const isEnough = stands?.complete === true && !isExact && coversEntities(stands.entities, goal.entities);
+      const target = isEnough ? blueprintOf(stands.entities, options) : goal;
       if (stands?.complete === true && stands.stamp === target.stamp) await servers.register(session, me, mine);
       else await make(session, target, mine, stands, others);
       return { mine, isFit: true };
@@ -190,17 +190,17 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     if (state === undefined) return;
     if (state.stamp !== serving.stamp) await catchUp();
     const now = `${state.stamp ?? ''} ${state.all}`;
-    if (now === seen) return;
+    if (now === lastState) return;
     await inTurn(async () => {
       // Others were taken up meanwhile, or wait to be: the store is not made for those of before.
       if (own !== mine || isAwaited) return;
-      seen = now;
+      lastState = now;
       await settle(blueprintOf(mine.entities, options), { isTakenUp: false, isFirst: false });
     });
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
-      if (error instanceof StoreAway) seen = '';
+      if (error instanceof StoreAway) lastState = '';
       else options.warn(`The store could not be brought in line with the definitions: ${String(error)}`);
     });
   }, LOOK_EVERY).unref();
@@ -225,13 +225,13 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
           if (before === serving) isNews = false;
           if (mustDecide) return null;
         }
-        const made = serving;
+        const current = serving;
         try {
-          return await work(made);
+          return await work(current);
         } catch (error) {
           if (!codeIs(error, [BEHIND])) throw error;
           if (tries >= MOST_TRIES) throw new StoreAway('behind', 'The definitions of the store change again and again');
-          if (made === serving) await catchUp();
+          if (current === serving) await catchUp();
         }
       }
     },

@@ -2,7 +2,7 @@
 
 interface Waiting<Asked, Answer> {
   question: Asked;
-  done: (answer: Answer) => void;
+  resolve: (answer: Answer) => void;
   failed: (error: unknown) => void;
 }
 
@@ -25,19 +25,19 @@ export const openBatches = <Asked, Answer>(
     if (turn.length === 0) return;
     const all = turn.splice(0);
     answerAll(all.map(({ question }) => question)).then(
-      (answers) => all.forEach(({ done }, index) => done(answers[index] as Answer)),
+      (answers) => all.forEach(({ resolve }, index) => resolve(answers[index] as Answer)),
       (error: unknown) => all.forEach(({ failed }) => failed(error)),
     );
   };
 
   return (key, question) =>
-    new Promise((done, failed) => {
+    new Promise((resolve, failed) => {
       const turn = turns.get(key) ?? [];
       if (turn.length === 0) {
         turns.set(key, turn);
         later(() => flush(key, turn));
       }
-      turn.push({ question, done, failed });
+      turn.push({ question, resolve, failed });
       if (turn.length >= most) flush(key, turn);
     });
 };
@@ -48,7 +48,7 @@ export const openBatches = <Asked, Answer>(
  */
 export const openShared = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
   const pending = new Map<string, Promise<Answer>>();
-  const allAsked = (): Promise<void> => new Promise((done) => process.nextTick(done));
+  const allAsked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
   return (key, ask) => {
     const known = pending.get(key);

@@ -67,7 +67,7 @@ const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPla
   throw new QueryRefused('unknown-column', `${plan.noun}.${name}`);
 };
 
-const isSpan = (given: unknown): given is Span => typeof given === 'object' && given !== null && 'from' in given && 'before' in given;
+const isSpan = (operand: unknown): operand is Span => typeof operand === 'object' && operand !== null && 'from' in operand && 'before' in operand;
 
 /** A span is walked along the index of the order: the column must have one. A bound that the column cannot hold matches nothing. */
 const spanOf = (plan: TablePlan, name: string, { from, before }: Span): Condition => {
@@ -81,9 +81,9 @@ const spanOf = (plan: TablePlan, name: string, { from, before }: Span): Conditio
 };
 
 export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Condition[] =>
-  Object.entries(where).map(([name, given]) => {
-    if (isSpan(given)) return spanOf(plan, name, given);
-    const list = Array.isArray(given) ? given : [given];
+  Object.entries(where).map(([name, operand]) => {
+    if (isSpan(operand)) return spanOf(plan, name, operand);
+    const list = Array.isArray(operand) ? operand : [operand];
     const orNull = list.some((value) => value === null || value === '');
     if (plan.sealed.includes(name)) {
       return {
@@ -126,7 +126,7 @@ export const unreferred = (plan: TablePlan, other: ReferringPlan): string => {
 export const predicate = (condition: Condition, parameters: Parameters): string => {
   const column = `t.${ident(condition.sql)}`;
   if (condition.span) {
-    const [from, before] = condition.span.map((bound) => parameters.add(bound, condition.type));
+    const [from, before] = condition.span.map((edge) => parameters.add(edge, condition.type));
     return `${column} >= ${from} and ${column} < ${before}`;
   }
   if (condition.values.length === 0) return condition.orNull ? `${column} is null` : 'false';

@@ -23,22 +23,22 @@ export interface JudgeAnswer extends Verdict {
 }
 
 /** Sets that were told last, the oldest first: what serves was told when it was saved. */
-const told = new Map<string, ToldDefinitions>();
+const setByHash = new Map<string, ToldDefinitions>();
 const TOLD_SETS = 3;
 function toldOf(files: Files): ToldDefinitions {
   const hash = catalogueHash(files);
-  const set = told.get(hash) ?? toldDefinitions(files);
-  told.delete(hash);
-  for (const oldest of [...told.keys()].slice(0, -TOLD_SETS)) told.delete(oldest);
-  told.set(hash, set);
+  const set = setByHash.get(hash) ?? toldDefinitions(files);
+  setByHash.delete(hash);
+  for (const oldest of [...setByHash.keys()].slice(0, -TOLD_SETS)) setByHash.delete(oldest);
+  setByHash.set(hash, set);
   return set;
 }
 
 const known = workerData as KnownNames;
 parentPort?.on('message', ({ id, files, instead }: JudgeQuestion) => {
   void (async () => {
-    const judged = await judgeFiles(files, known);
-    const difference = judged.ok && instead ? differenceOf(toldOf(instead), toldOf(files)) : [];
-    parentPort?.postMessage({ id, faults: judged.ok ? [] : judged.faults, difference } satisfies JudgeAnswer);
+    const verdict = await judgeFiles(files, known);
+    const difference = verdict.ok && instead ? differenceOf(toldOf(instead), toldOf(files)) : [];
+    parentPort?.postMessage({ id, faults: verdict.ok ? [] : verdict.faults, difference } satisfies JudgeAnswer);
   })();
 });

@@ -112,10 +112,10 @@ export class ServedOverlay {
   }
 
   /** Looks each second and tells when it has changed, until closed. */
-  follow(changed: () => void, failed: (error: unknown) => void): void {
+  follow(onChange: () => void, failed: (error: unknown) => void): void {
     const turn = async (): Promise<void> => {
       try {
-        if (!this.#looking && (await this.look())) changed();
+        if (!this.#looking && (await this.look())) onChange();
       } catch (error) {
         if (!(error instanceof StoreAway)) failed(error);
       }

@@ -69,8 +69,8 @@ export class Studio {
   }
 
   /** Those that say something else than what serves. */
-  changesOf(sent: readonly FileChange[], { disk, served }: { disk: Files; served: Files }): StoredChange[] {
-    return sent
+  changesOf(changes: readonly FileChange[], { disk, served }: { disk: Files; served: Files }): StoredChange[] {
+    return changes
       .map(({ path, text }) => ({ path, text, before: served[path] ?? null, disk: hashAt(disk, path) }))
       .filter(({ text, before }) => text !== before);
   }
@@ -88,22 +88,22 @@ export class Studio {
     const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
     const faults = isProven ? [] : (await judgeThread.judge(known, files)).faults;
     if (faults.length > 0) return faults;
-    const judged = await judgeFiles(files, known, catalogueHash(files));
-    return judged.ok ? judged.catalogue : judged.faults;
+    const verdict = await judgeFiles(files, known, catalogueHash(files));
+    return verdict.ok ? verdict.catalogue : verdict.faults;
   }
 
   /**
-   * What is moved with these definitions: by their own migrations, or back by those of `gone`.
+   * What is moved with these definitions: by their own migrations, or back by those of `migrations`.
    * @throws DefinitionRefused where the store holds what these definitions drop, they leave off to keep who may do what, or would leave nobody to take them back
    */
-  async rehearse(next: Catalogue, gone?: readonly MigrationDef[]): Promise<{ moves?: RowMoves; left: readonly string[] }> {
+  async rehearse(next: Catalogue, migrations?: readonly MigrationDef[]): Promise<{ moves?: RowMoves; left: readonly string[] }> {
     const { catalogue, store } = this.#parts;
     refuseUnguarded(catalogue.current, next);
-    const back = gone && (await movesBack(store.query, catalogue.current, next, gone));
+    const back = migrations && (await movesBack(store.query, catalogue.current, next, migrations));
     const moves = back ?? movesTo(next, catalogue.current);
     // Where records are moved it is seen in their transaction what is left.
-    if (!moves) await (gone ? refuseHeldStates(store, next, catalogue.current) : refuseHeldRecords(store.query, catalogue.current, next));
-    const unseen = gone && !moves ? await keptUnseen(store.query, catalogue.current, next) : [];
+    if (!moves) await (migrations ? refuseHeldStates(store, next, catalogue.current) : refuseHeldRecords(store.query, catalogue.current, next));
+    const unseen = migrations && !moves ? await keptUnseen(store.query, catalogue.current, next) : [];
     await refuseHeldGrants(store, catalogue.current, next);
     await refuseLockedOut(store, catalogue.current, next);
     return { ...(moves ? { moves } : {}), left: [...(back?.left ?? []), ...unseen] };
@@ -119,7 +119,7 @@ export class Studio {
 
   /** Waits a moment until what was approved serves here. */
   catchUp(): Promise<void> {
-    return this.#parts.catalogue.settled();
+    return this.#parts.catalogue.settle();
   }
 
   /** Names of code that definitions may use. */

@@ -151,8 +151,10 @@ export function registerFiles(title: string, catalogue: Catalogue): { id: string
       .toLowerCase()
       .match(/[a-z][a-z0-9]*/g)
       ?.join('-') ?? 'rows';
-  const taken = [...Object.keys(catalogue.forms), ...Object.values(catalogue.screens).map(({ path }) => path)].map((one) => one.split('/').at(-1));
+  const usedNames = [...Object.keys(catalogue.forms), ...Object.values(catalogue.screens).map(({ path }) => path)].map((one) =>
+    one.split('/').at(-1),
+  );
   const names = [plain, ...Array.from({ length: 99 }, (_one, index) => `${plain}-${index + 2}`)];
-  const id = `registers/${names.find((one) => !taken.includes(one)) ?? plain}`;
+  const id = `registers/${names.find((one) => !usedNames.includes(one)) ?? plain}`;
   return { id, files: textsOfForm({ id, title, isRegister: true }, catalogue) };
 }

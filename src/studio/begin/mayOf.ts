@@ -6,7 +6,7 @@ const verbs = { read: ['get', 'list'], write: ['update', 'create'] } as const;
 
 /** Who may do the first operation of this kind on an entity; everybody where no action says otherwise. */
 export function mayOf({ actions }: Catalogue, noun: string, kind: keyof typeof verbs): Logic {
-  const wanted: readonly string[] = verbs[kind];
+  const kindVerbs: readonly string[] = verbs[kind];
   const all = Object.values(actions).flatMap((service) => Object.values(service));
-  return all.find(({ do: work }) => Object.entries(work).some(([verb, of]) => wanted.includes(verb) && of === noun))?.may ?? true;
+  return all.find(({ do: work }) => Object.entries(work).some(([verb, of]) => kindVerbs.includes(verb) && of === noun))?.may ?? true;
 }

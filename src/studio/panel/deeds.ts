@@ -69,8 +69,8 @@ function valueAfter(root: Json, pointer: Pointer, deed: Deed): { value: Json; po
   // One that says no words of its own says them where others beside it do.
   const words = entries.map(([, one]) => wordsWayOf(one)).find((way) => way !== undefined);
   const titled = (one: Json): Json => {
-    const said = typeof one === 'string' ? title : retitled(one, title);
-    return isObject(one) && words && wordsWayOf(one) === undefined ? withAt(one, words, title) : said;
+    const copy = typeof one === 'string' ? title : retitled(one, title);
+    return isObject(one) && words && wordsWayOf(one) === undefined ? withAt(one, words, title) : copy;
   };
   const alike = ([own, one]: [string, Json]): [string, Json] => [namedLike(own, name), titled(one)];
   const value = withAt(root, around, Object.fromEntries(after(entries, at, deed, alike)));
@@ -113,11 +113,11 @@ function besideAfter(files: Files, { source, pointer }: Thing, deed: Deed): File
   const folder = source.file.slice(0, source.file.lastIndexOf('/'));
   const called = way.length > 2 ? [] : calledBy(files, folder);
   const [binding, register] = [`${folder}/binding.json`, ['store', 'register']];
-  const bound = fileValue(binding, files[binding]);
-  const columns = bound === undefined || way.length > 2 ? undefined : valueAt(bound, register);
+  const bindingDef = fileValue(binding, files[binding]);
+  const columns = bindingDef === undefined || way.length > 2 ? undefined : valueAt(bindingDef, register);
   return {
     ...own,
-    ...(columns === undefined ? {} : { [binding]: fileTextOf(withAt(bound, register, mentionsAfter(columns, field, deed))) }),
+    ...(columns === undefined ? {} : { [binding]: fileTextOf(withAt(bindingDef, register, mentionsAfter(columns, field, deed))) }),
     ...Object.fromEntries(called.map((path) => [path, fileTextOf(mentionsAfter(fileValue(path, files[path]) ?? null, field, deed))])),
   };
 }
@@ -137,16 +137,16 @@ export function doneTo(files: Files, path: string, pointer: Pointer, deed: Deed 
   if (deed.deed === 'like' && [deed.name, `/${deed.name}`, ...(thing.noun === 'role' ? [deed.title] : [])].some((name) => names.includes(name)))
     return 'taken';
   // The order of a form is that in which it is drawn.
-  const drawn = deed.deed === 'move' ? (found.places.find(({ kind }) => kind === 'ui') ?? thing) : undefined;
+  const uiPlace = deed.deed === 'move' ? (found.places.find(({ kind }) => kind === 'ui') ?? thing) : undefined;
   let now = files;
   let goal: { path: string; pointer: Pointer } = { path, pointer: thing.pointer };
   // From the end of each file to its beginning: what was done to one place moves none before it.
-  for (const place of (drawn ? [drawn] : found.places).toReversed()) {
+  for (const place of (uiPlace ? [uiPlace] : found.places).toReversed()) {
     const { file } = place.source;
     const next = valueAfter(fileValue(file, now[file]) ?? null, place.pointer, deed);
     now = { ...now, [file]: fileTextOf(next.value) };
     now = { ...now, ...ownWords(now, file, next.pointer, deed) };
-    if (file === path || drawn) goal = { path: file, pointer: next.pointer };
+    if (file === path || uiPlace) goal = { path: file, pointer: next.pointer };
     if (place.kind === 'schema' && deed.deed !== 'move') now = { ...now, ...besideAfter(now, place, deed) };
   }
   return { ...goal, changes: Object.fromEntries(Object.entries(now).filter(([one, text]) => text !== files[one])) };

@@ -59,7 +59,7 @@ function meantBy({ as, options }: Slot, answer: Json | undefined): Json | undefi
 export function panelsOf(metas: MetaSchemas) {
   const slotsAt = slotsOf(metas);
 
-  function asked(files: Files, { thing, places }: ThingPlaces, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } {
+  function findSlots(files: Files, { thing, places }: ThingPlaces, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } {
     const isField = thing.noun === 'field' && thing.kind !== 'part';
     const all = places.filter(({ kind }) => !isField || kind !== 'rules').map((place, at) => slotsAt(files, place, at, known));
     const beside = `${thing.source.file.slice(0, thing.source.file.lastIndexOf('/'))}/rules.json`;
@@ -77,10 +77,10 @@ export function panelsOf(metas: MetaSchemas) {
       const found = placesAt(files, path, pointer);
       if (!found) return null;
       const { thing } = found;
-      const { slots, rules } = asked(files, found, known);
+      const { slots, rules } = findSlots(files, found, known);
       const isSaid = ({ value, as }: Slot): boolean => value !== undefined && !(as === 'words' && value === '');
-      const said = new Set(slots.filter(isSaid).map(({ file, way }) => `${file} ${pointerOf(way)}`));
-      const isShown = ({ file, way, as }: Slot): boolean => as === 'member' || said.has(`${file} ${pointerOf(way)}`);
+      const valuePlaces = new Set(slots.filter(isSaid).map(({ file, way }) => `${file} ${pointerOf(way)}`));
+      const isShown = ({ file, way, as }: Slot): boolean => as === 'member' || valuePlaces.has(`${file} ${pointerOf(way)}`);
       // Languages stand side by side.
       const inOrder = [...slots.filter(({ words }) => words), ...slots.filter(({ words }) => !words)];
       const sections = [
@@ -133,7 +133,7 @@ export function panelsOf(metas: MetaSchemas) {
     /** The files that change with an answer; none where the question is not asked there. */
     write(files: Files, path: string, pointer: Pointer, id: string, answer: Json | undefined, known: DeskKnowledge): Files {
       const found = placesAt(files, path, pointer);
-      const slot = found && asked(files, found, known).slots.find((one) => one.id === id);
+      const slot = found && findSlots(files, found, known).slots.find((one) => one.id === id);
       if (!slot) return {};
       const { file, way, as, words, state } = slot;
       if (words) return writeWords(files, { path: file, way, ...words }, words.language, String(answer ?? ''));
@@ -148,7 +148,7 @@ export function panelsOf(metas: MetaSchemas) {
     /** Something done to a rule, and where to look then. */
     rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Done | 'taken' | 'nameless' | null {
       const found = placesAt(files, path, pointer);
-      const rule = found && asked(files, found, known).rules.find((one) => one.id === task.rule);
+      const rule = found && findSlots(files, found, known).rules.find((one) => one.id === task.rule);
       return found && rule ? doneToRule(files, served, found, rule, task) : null;
     },
   };

@@ -65,8 +65,8 @@ export function doneToRule(files: Files, served: Files, { places, thing }: Thing
     const facts = fileValue(FACTS, files[FACTS]) ?? BEGUN;
     if (name === '') return 'nameless';
     if (objectOf(facts)[name] !== undefined) return 'taken';
-    const named = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });
-    return { ...there, changes: { [FACTS]: fileTextOf(named), [file]: fileTextOf(withAt(root, way, { fact: name })) } };
+    const nextFacts = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });
+    return { ...there, changes: { [FACTS]: fileTextOf(nextFacts), [file]: fileTextOf(withAt(root, way, { fact: name })) } };
   }
   // Pressed twice it is done once.
   const changes: Files = turnOf(rule, files, served) === task.do ? { [file]: switchRule(rule, files, served, task.do) } : {};

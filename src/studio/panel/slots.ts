@@ -75,21 +75,21 @@ export function slotsOf(metas: MetaSchemas) {
     const traits = objectOf(objectOf(root)['traits']);
     const rules: RuleSlot[] = [];
     const heldAt = (way: readonly string[]): Held[] => schemasAt(meta, root, way);
-    const aboutOf = (held: readonly Held[]): string =>
-      String(held.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
+    const aboutOf = (parts: readonly Held[]): string =>
+      String(parts.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
 
-    const optionsOf = (offers: readonly Offered[], held: readonly Held[]) =>
+    const optionsOf = (offers: readonly Offered[], parts: readonly Held[]) =>
       offers.map(({ value: means, about: tell }) => {
         const [value, title] = [String(means), tell?.()];
         // A file is known by its name, wherever it lies.
         const name = value.replace(/^.*\/(.+)\.json$/, '$1');
-        return { value, label: [undefined, name, aboutOf(held)].includes(title) ? name : `${title} (${name})`, means };
+        return { value, label: [undefined, name, aboutOf(parts)].includes(title) ? name : `${title} (${name})`, means };
       });
 
     /** Keys that no meta schema names: traits of a table, what other entries of the same list say in a word, what a call is given. */
-    function freeKeys(way: readonly string[], held: readonly Held[]): Map<string, Json> {
+    function freeKeys(way: readonly string[], parts: readonly Held[]): Map<string, Json> {
       const isEntry = /^\d+$/.test(way.at(-1) ?? '');
-      if (!(isEntry || way.length > own.length) || held.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
+      if (!(isEntry || way.length > own.length) || parts.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
       const beside = isEntry ? listOf(valueAt(root, way.slice(0, -1))).flatMap((one) => entriesOf(one)) : [];
       const defaults = isEntry ? Object.entries(traits).map(([key, trait]): [string, Json] => [key, objectOf(trait)['default'] ?? null]) : [];
       const plain = [...beside, ...defaults].filter(([, one]) => typeof one !== 'object' || one === null);
@@ -100,44 +100,47 @@ export function slotsOf(metas: MetaSchemas) {
 
     function slotsAt(way: readonly string[], label: string, free?: { sample: Json }): Slot[] {
       const value = valueAt(root, way);
-      const held = heldAt(way);
+      const parts = heldAt(way);
       const key = way.at(-1) ?? '';
       const trait = objectOf(traits[key]);
       const like = value ?? free?.sample;
       const about =
-        trait['about'] === undefined ? (free ? '' : aboutOf(held)) : `${String(trait['about'])} (${JSON.stringify(trait['default'] ?? null)})`;
+        trait['about'] === undefined ? (free ? '' : aboutOf(parts)) : `${String(trait['about'])} (${JSON.stringify(trait['default'] ?? null)})`;
       const base = { id: idOf(number, way.slice(own.length)), file, way, label, about, value };
       // What a call is given may be a rule, and mostly is a word.
-      if (held.some(isLogic) && !(free && ['string', 'number'].includes(typeof value))) {
-        rules.push({ ...base, isThere: value !== undefined, off: held.map(({ schema }) => schema['x-off']).find((one) => one !== undefined) });
+      if (parts.some(isLogic) && !(free && ['string', 'number'].includes(typeof value))) {
+        rules.push({ ...base, isThere: value !== undefined, off: parts.map(({ schema }) => schema['x-off']).find((one) => one !== undefined) });
         return [];
       }
-      const kinds = held.flatMap(({ schema }) => [schema['type'] ?? []].flat());
+      const kinds = parts.flatMap(({ schema }) => [schema['type'] ?? []].flat());
       const isNames = Array.isArray(value) ? value.every((one) => typeof one === 'string') : value === undefined && kinds.join() === 'array';
       if (isNames) {
-        const names = optionsOf(offersAt(file, { value: withAt(root, way, ['']), way: [...way, '0'], isKey: false, said: '' }, known) ?? [], held);
+        const names = optionsOf(
+          offersAt(file, { value: withAt(root, way, ['']), way: [...way, '0'], isKey: false, content: '' }, known) ?? [],
+          parts,
+        );
         return names.length === 0 ? [] : [{ ...base, as: 'names', options: names }];
       }
       if ((typeof value === 'object' && value !== null) || kinds.join() === 'object') return [];
       const isTexts = kind === 'messages' || kind === 'form-texts';
       const text = isTexts && way.length === 1 ? `{{${key}}}` : isTexts ? key : (value ?? '');
-      if (isTexts || (held.some(isSpoken) && typeof text === 'string') || [value, free?.sample].some((one) => /^\{\{/.test(String(one))))
+      if (isTexts || (parts.some(isSpoken) && typeof text === 'string') || [value, free?.sample].some((one) => /^\{\{/.test(String(one))))
         return languagesOf(files).map((language) => ({
           ...base,
           id: idOf(number, way.slice(own.length), language),
           as: 'words',
           label: `${isTexts ? 'Text' : label} (${languageName(language)})`,
           value: spokenWords(files, file, String(text), language),
-          words: { text: String(text), language, isKeyed: held.some(({ schema }) => schema['x-ref'] === 'key of a text') },
+          words: { text: String(text), language, isKeyed: parts.some(({ schema }) => schema['x-ref'] === 'key of a text') },
         }));
       const isYesNo = (typeof like === 'boolean' || kinds.includes('boolean')) && !kinds.includes('string');
-      const all = offersAt(file, { value: root, way, isKey: false, said: '' }, known) ?? [];
+      const all = offersAt(file, { value: root, way, isKey: false, content: '' }, known) ?? [];
       const offers = isYesNo && all.length > 1 ? [] : all;
       // There is nothing to choose where only one thing may be said, and is.
       if (offers.length === 1 && offers[0]?.value === true) return [{ ...base, as: 'flag' }];
       if (offers.length === 1 && (value === undefined || offers[0]?.value === value)) return [];
       if (isYesNo || offers.length > 0) {
-        const items = isYesNo ? YES_NO : optionsOf(offers, held);
+        const items = isYesNo ? YES_NO : optionsOf(offers, parts);
         const isOffered = value === undefined || items.some(({ means }) => means === value);
         return [
           { ...base, as: 'choice', options: isOffered ? items : [...items, { value: String(value), label: String(value), means: value ?? null }] },
@@ -150,18 +153,18 @@ export function slotsOf(metas: MetaSchemas) {
 
     function walk(way: readonly string[], within: string): Slot[] {
       const here = valueAt(root, way);
-      const held = heldAt(way);
-      const named = held.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
-      const free = freeKeys(way, held);
-      return [...new Set([...named, ...free.keys()])].flatMap((key) => {
+      const parts = heldAt(way);
+      const keys = parts.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
+      const free = freeKeys(way, parts);
+      return [...new Set([...keys, ...free.keys()])].flatMap((key) => {
         if ((key.startsWith('$') && key !== '$ref') || (key === 'at' && kind === 'ui')) return [];
         const next = [...way, key];
         const value = objectOf(here)[key];
         const label = within === '' || within === 'meta' ? labelOf(key) : `${labelOf(key)} (${within})`;
         const isWithin = isObject(value) && nounAt(kind, pointerOf(next)) === undefined && !heldAt(next).some(isLogic);
         if (isWithin) return walk(next, labelOf(key).toLowerCase());
-        const isNeeded = held.some(({ schema }) => listOf(schema['required']).includes(key));
-        const found = slotsAt(next, label, free.has(key) && !named.includes(key) ? { sample: free.get(key) ?? null } : undefined);
+        const isNeeded = parts.some(({ schema }) => listOf(schema['required']).includes(key));
+        const found = slotsAt(next, label, free.has(key) && !keys.includes(key) ? { sample: free.get(key) ?? null } : undefined);
         return found.map((slot, at) => ({ ...slot, isNeeded: isNeeded && at === 0 }));
       });
     }

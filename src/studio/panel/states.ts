@@ -38,7 +38,7 @@ export const eventsIn = (root: Json): string[] =>
   [valueAt(root, ['machine']), ...Object.values(objectOf(valueAt(root, STATES_OF_MACHINE)))].flatMap((one) => Object.keys(waysOf(one)));
 
 /** The files of a workflow and its examples, as they say it now. */
-function written(files: Files, path: string, root: Json, examples: (one: JsonObject) => JsonObject[]): Files {
+function writeWorkflow(files: Files, path: string, root: Json, examples: (one: JsonObject) => JsonObject[]): Files {
   const beside = path.replace(/\.json$/, '.examples.json');
   const cases = fileValue(beside, files[beside]);
   const next = objectsIn(valueAt(cases ?? null, ['examples'])).flatMap(examples);
@@ -56,46 +56,46 @@ export function stateBetween(files: Files, path: string, { pointer }: Thing, { n
   const root = fileValue(path, files[path]) ?? null;
   const [from = '', , event = ''] = segmentsOfPointer(pointer).slice(STATES_OF_MACHINE.length);
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
-  const sent = nameOfWords(name);
-  if (sent === '') return 'nameless';
-  if (states[name] !== undefined || eventsIn(root).includes(sent)) return 'taken';
+  const newEvent = nameOfWords(name);
+  if (newEvent === '') return 'nameless';
+  if (states[name] !== undefined || eventsIn(root).includes(newEvent)) return 'taken';
   const step = waysOf(states[from])[event] ?? null;
   const others = replaced(waysOf(states[from]), (one, way): JsonObject => {
     const used = usedIn(way);
     return one === event || ledTo(states, one, way, from) ? {} : { [one]: used === undefined ? { use: from } : way };
   });
   const state = { meta: { label: title, tone: 'info' }, on: { [event]: step, ...others } };
-  const moved = withWays(states, (at, one, way): JsonObject => {
+  const nextStates = withWays(states, (at, one, way): JsonObject => {
     if (one !== event) return { [one]: way };
-    return at === from ? { [sent]: { target: name, meta: { label: title } } } : { [one]: usedIn(way) === from ? { use: name } : way };
+    return at === from ? { [newEvent]: { target: name, meta: { label: title } } } : { [one]: usedIn(way) === from ? { use: name } : way };
   });
-  const all = replaced(moved, (at, one) => ({ [at]: one, ...(at === from ? { [name]: state } : {}) }));
-  const may = replaced(valueAt(root, MAY), (one, rule) => ({ ...(one === event ? { [sent]: rule } : {}), [one]: rule }));
+  const all = replaced(nextStates, (at, one) => ({ [at]: one, ...(at === from ? { [name]: state } : {}) }));
+  const may = replaced(valueAt(root, MAY), (one, rule) => ({ ...(one === event ? { [newEvent]: rule } : {}), [one]: rule }));
   // A payload names it as it names the step.
   const [word] = Object.values(objectOf(valueAt(root, WORDS))).flatMap((is): Json[] => {
     const own = objectsIn(is).filter((one) => one['event'] === event);
-    return is === event ? [sent] : own.length > 0 ? [own.map((one) => ({ ...one, event: sent }))] : [];
+    return is === event ? [newEvent] : own.length > 0 ? [own.map((one) => ({ ...one, event: newEvent }))] : [];
   });
   const next = withAt(withAt(root, STATES_OF_MACHINE, all), MAY, may);
   const isOf = (one: JsonObject): boolean => one['from'] === from && objectOf(one['event'])['type'] === event;
   const examples = (one: JsonObject): JsonObject[] => [isOf(one) ? inState(one, from, name) : one];
-  const changes = written(files, path, word === undefined ? next : withAt(next, [...WORDS, name], word), examples);
-  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', sent]), changes };
+  const changes = writeWorkflow(files, path, word === undefined ? next : withAt(next, [...WORDS, name], word), examples);
+  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', newEvent]), changes };
 }
 
 /** A workflow with other states, without what speaks of events that none of them hears; and which those are. */
 export function dropUnheard(root: Json, states: JsonObject): { next: Json; lost: readonly string[] } {
   const next = withAt(root, STATES_OF_MACHINE, states);
-  const heard = eventsIn(next);
-  const lost = eventsIn(root).filter((event) => !heard.includes(event));
+  const events = eventsIn(next);
+  const lost = eventsIn(root).filter((event) => !events.includes(event));
   const may = replaced(valueAt(root, MAY), (event, rule): JsonObject => (lost.includes(event) ? {} : { [event]: rule }));
   const isLost = (one: Json): boolean => lost.includes(String(isObject(one) ? one['event'] : one));
   const words = replaced(valueAt(root, WORDS), (word, is): JsonObject => {
     const those = [is].flat().filter((one) => !isLost(one));
     return those.length === 0 ? {} : { [word]: Array.isArray(is) ? those : is };
   });
-  const kept = withAt(next, MAY, may);
-  return { next: valueAt(root, WORDS) === undefined ? kept : withAt(kept, WORDS, words), lost };
+  const workflow = withAt(next, MAY, may);
+  return { next: valueAt(root, WORDS) === undefined ? workflow : withAt(workflow, WORDS, words), lost };
 }
 
 /** A workflow without a state: who came there stays where they stood, and goes on from there as one went on from it. */
@@ -103,30 +103,30 @@ export function stateOut(files: Files, path: string, pointer: Pointer): Done {
   const root = fileValue(path, files[path]) ?? null;
   const name = segmentsOfPointer(pointer).at(-1) ?? '';
   const all = objectOf(valueAt(root, STATES_OF_MACHINE));
-  const { [name]: gone, ...left } = all;
+  const { [name]: oldState, ...left } = all;
   const isThere = (event: string, way: Json): boolean => ledTo(all, event, way, name);
   /** From where each event leads on now that led on from there. */
-  const taken = new Map<string, string>();
-  const begun = new Set<string>();
-  const moved = withWays(left, (state, event, way): JsonObject => {
+  const homeByEvent = new Map<string, string>();
+  const heirs = new Set<string>();
+  const nextStates = withWays(left, (state, event, way): JsonObject => {
     if (!isThere(event, way)) return { [event]: way };
-    if (begun.has(state)) return {};
-    begun.add(state);
-    return replaced(waysOf(gone), (one, on): JsonObject => {
+    if (heirs.has(state)) return {};
+    heirs.add(state);
+    return replaced(waysOf(oldState), (one, on): JsonObject => {
       const isKnown = one !== event && waysOf(left[state])[one] !== undefined;
       if (isKnown || usedIn(on) !== undefined || leadsTo(on, state) || isThere(one, on)) return {};
-      taken.set(one, taken.get(one) ?? state);
+      homeByEvent.set(one, homeByEvent.get(one) ?? state);
       return { [one]: on };
     });
   });
-  const states = withWays(moved, (_state, event, way): JsonObject => {
-    const home = taken.get(event);
+  const states = withWays(nextStates, (_state, event, way): JsonObject => {
+    const home = homeByEvent.get(event);
     return usedIn(way) !== name ? { [event]: way } : home === undefined ? {} : { [event]: { use: home } };
   });
   const { next, lost } = dropUnheard(root, states);
-  const changes = written(files, path, next, (one) => {
+  const changes = writeWorkflow(files, path, next, (one) => {
     const event = String(objectOf(one['event'])['type']);
-    const home = one['from'] === name ? taken.get(event) : undefined;
+    const home = one['from'] === name ? homeByEvent.get(event) : undefined;
     if (home !== undefined) return [inState(one, name, home)];
     return lost.includes(event) || [one['from'], one['expect']].includes(name) ? [] : [one];
   });

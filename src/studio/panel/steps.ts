@@ -91,21 +91,21 @@ export function goalsOf({ noun, name, source: { value } }: Thing): string[] {
 export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Done | 'taken' | 'nameless' {
   const root = fileValue(path, files[path]) ?? null;
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
-  const sent = nameOfWords(name);
-  if (sent === '') return 'nameless';
-  if (eventsIn(root).includes(sent)) return 'taken';
+  const newEvent = nameOfWords(name);
+  if (newEvent === '') return 'nameless';
+  if (eventsIn(root).includes(newEvent)) return 'taken';
   const ways = [machineOf(root), ...Object.values(states)].map(waysOf);
   const leading = (goal: string): string[] => eventsIn(root).filter((event) => ways.some(({ [event]: way }) => leadsTo(way, goal)));
   const { type: _last, ...state } = objectOf(states[from]);
   const [model] = [...Object.keys(waysOf(state)), ...leading(from)];
-  const may = replaced(valueAt(root, MAY), (event, rule) => ({ [event]: rule, ...(event === model ? { [sent]: rule } : {}) }));
+  const may = replaced(valueAt(root, MAY), (event, rule) => ({ [event]: rule, ...(event === model ? { [newEvent]: rule } : {}) }));
   const there = leading(to);
   const choicesOf = (is: Json | undefined): JsonObject[] => (typeof is === 'string' ? [{ event: is }] : objectsIn(is));
-  const named = objectOf(valueAt(root, WORDS));
-  const word = Object.keys(named).find((one) => choicesOf(named[one]).some(({ event }) => there.includes(String(event)))) ?? to;
-  const others = choicesOf(named[word]);
-  const on = { ...waysOf(state), [sent]: { target: to, meta: { label: title } } };
+  const words = objectOf(valueAt(root, WORDS));
+  const word = Object.keys(words).find((one) => choicesOf(words[one]).some(({ event }) => there.includes(String(event)))) ?? to;
+  const others = choicesOf(words[word]);
+  const on = { ...waysOf(state), [newEvent]: { target: to, meta: { label: title } } };
   const own = withAt(withAt(root, [...STATES_OF_MACHINE, from], { ...state, on }), MAY, may);
-  const next = withAt(own, [...WORDS, word], others.length === 0 ? sent : [...others, { event: sent }]);
-  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', sent]), changes: { [path]: fileTextOf(next) } };
+  const next = withAt(own, [...WORDS, word], others.length === 0 ? newEvent : [...others, { event: newEvent }]);
+  return { path, pointer: pointerOf([...STATES_OF_MACHINE, from, 'on', newEvent]), changes: { [path]: fileTextOf(next) } };
 }

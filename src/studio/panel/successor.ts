@@ -37,10 +37,10 @@ export function succession(thing: Thing, to: string, catalogue: Catalogue): File
   const row = (value: Json): JsonObject => withValueAt({}, place.path, value);
   const title = `${String(own)} becomes ${to}`;
   const examples = [{ name: title, entity: place.entity, before: row(own), after: row(next) }];
-  const said = { $schema: '../../schemas/_meta/migration.schema.json', title, moves: [{ ...move }], examples };
+  const migration = { $schema: '../../schemas/_meta/migration.schema.json', title, moves: [{ ...move }], examples };
   return {
     [`config/migrations/${thing.id}-${String(own)
       .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')}.json`]: fileTextOf(said as JsonObject),
+      .replace(/[^a-z0-9]+/g, '-')}.json`]: fileTextOf(migration as JsonObject),
   };
 }

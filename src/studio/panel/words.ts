@@ -19,19 +19,19 @@ export const languagesOf = once((files: Files): readonly string[] => {
 });
 
 /** Where the words of a text stand in a language: in the file of the form that says it, if that has them, else in that of the product. */
-function placeOf(files: Files, path: string, text: string, language: string): { file: string; way: readonly string[]; said: Json | undefined } {
+function placeOf(files: Files, path: string, text: string, language: string): { file: string; way: readonly string[]; words: Json | undefined } {
   const key = KEY.exec(text)?.[1];
   const way = key === undefined ? ['literals', text] : [key];
   const own = `${path.slice(0, path.lastIndexOf('/'))}/messages/${language}.json`;
   const wordsIn = (file: string): Json | undefined => valueAt(fileValue(file, files[file]), way);
   const file = wordsIn(own) === undefined ? `config/messages/${language}.json` : own;
-  return { file, way, said: wordsIn(file) };
+  return { file, way, words: wordsIn(file) };
 }
 
 /** What people read of a text of a file in a language; '' where it has no words yet. */
 export function spokenWords(files: Files, path: string, text: string, language: string): string {
   if (language === languagesOf(files)[0] && !KEY.test(text)) return text;
-  return String(placeOf(files, path, text, language).said ?? '');
+  return String(placeOf(files, path, text, language).words ?? '');
 }
 
 /** Files in which definitions say texts; what examples say follows from them. */
@@ -45,14 +45,14 @@ const countOf = (files: Files, text: string): number => {
 /** A definition says other words now: what the ones before were translated by goes along, and stays where somebody else says them still. */
 function renamed(files: Files, path: string, before: string, after: string): Files {
   const stays = countOf(files, before) > 0;
-  const changed = languagesOf(files).flatMap((language, at): [string, string][] => {
-    const { file, said } = placeOf(files, path, before, language);
-    if (at === 0 || said === undefined) return [];
+  const entries = languagesOf(files).flatMap((language, at): [string, string][] => {
+    const { file, words } = placeOf(files, path, before, language);
+    if (at === 0 || words === undefined) return [];
     const root = fileValue(file, files[file]);
     const others = Object.entries(objectOf(objectOf(root)['literals'])).filter(([one]) => stays || one !== before);
-    return [[file, fileTextOf(withAt(root, ['literals'], { [after]: said, ...Object.fromEntries(others) }))]];
+    return [[file, fileTextOf(withAt(root, ['literals'], { [after]: words, ...Object.fromEntries(others) }))]];
   });
-  return Object.fromEntries(changed);
+  return Object.fromEntries(entries);
 }
 
 export const isTextKey = (text: Json | undefined): text is string => typeof text === 'string' && KEY.test(text);
@@ -74,7 +74,7 @@ interface TextPlace {
 /** A key that has no words yet: this one, or numbered. */
 function freeKey(files: Files, path: string, bare: string): string {
   const keys = [bare, ...Array.from({ length: 99 }, (_one, index) => `${bare}${index + 2}`)].map((key) => `{{${key}}}`);
-  return keys.find((key) => languagesOf(files).every((one) => placeOf(files, path, key, one).said === undefined)) ?? `{{${bare}}}`;
+  return keys.find((key) => languagesOf(files).every((one) => placeOf(files, path, key, one).words === undefined)) ?? `{{${bare}}}`;
 }
 /** A name for a text of what it is about. */
 function keyAt(path: string, way: readonly string[]): string {
@@ -96,7 +96,7 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
   const languages = languagesOf(files);
   const next = words === '' ? undefined : words;
   const own = (says: string | undefined): Files => ({ [path]: fileTextOf(withAt(fileValue(path, files[path]), way, says)) });
-  const said = (one: string, as: string) => placeOf(files, path, as, one);
+  const placeIn = (one: string, as: string) => placeOf(files, path, as, one);
   if (isKeyed && next !== undefined && !isTextKey(text) && !isTextKey(next)) {
     const key = freeKey(files, path, keyAt(path, way));
     return { ...own(key), ...writeWords(files, { path, way, text: key }, language, next) };
@@ -107,7 +107,7 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
     if (alike && !isElse) return own(`{{${alike[0]}}}`);
     const key = freeKey(files, path, text.slice(2, -2));
     const texts = languages.map((one) => {
-      const { file, said: before } = said(one, text);
+      const { file, words: before } = placeIn(one, text);
       const says = one === language ? next : isElse ? undefined : before;
       return [file, fileTextOf(withAt(fileValue(file, files[file]), [key.slice(2, -2)], says))] as const;
     });
@@ -116,7 +116,7 @@ export function writeWords(files: Files, at: TextPlace, language: string, words:
   // What is said in no language any more is said nowhere; other languages follow.
   if (language === languages[0] && next === undefined && !path.includes('/messages/')) return own(undefined);
   if (language !== languages[0] || isTextKey(text)) {
-    const place = said(language, text);
+    const place = placeIn(language, text);
     return { [place.file]: fileTextOf(withAt(fileValue(place.file, files[place.file]), place.way, next)) };
   }
   return text === '' || next === undefined || isTextKey(next)
@@ -131,11 +131,11 @@ export function forgetWords(before: Files, changes: Files, isRead: (key: string)
     Object.keys(changes)
       .filter(isSaying)
       .flatMap((path) => spokenTextsIn(fileValue(path, files[path]) ?? null).map(({ text }) => text));
-  const said = new Set(saidIn(now));
-  const gone = [...new Set(saidIn(before))].filter((text) => !said.has(text));
+  const texts = new Set(saidIn(now));
+  const oldTexts = [...new Set(saidIn(before))].filter((text) => !texts.has(text));
   const isNamed = (key: string): boolean => isRead(key) || Object.values(now).some((text) => text.includes(`{{${key}}}`));
-  const keys = gone.flatMap(keysNamed).filter((key) => !isNamed(key));
-  const words = new Set([...keys, ...keys.map((key) => `${key}.one`), ...gone.filter((text) => countOf(now, text) === 0)]);
+  const keys = oldTexts.flatMap(keysNamed).filter((key) => !isNamed(key));
+  const words = new Set([...keys, ...keys.map((key) => `${key}.one`), ...oldTexts.filter((text) => countOf(now, text) === 0)]);
   const without = (of: Json | undefined): JsonObject => Object.fromEntries(Object.entries(objectOf(of)).filter(([one]) => !words.has(one)));
   return Object.fromEntries(
     Object.keys(words.size === 0 ? {} : now).flatMap((path): [string, string][] => {

@@ -15,15 +15,15 @@ interface Item {
   insert: string;
   about?: string | undefined;
 }
-const said = (kinds: readonly string[]): Item[] =>
+const offerPhrases = (kinds: readonly string[]): Item[] =>
   [...phrases].flatMap(([text, { kind }]) => (kinds.includes(kind) ? [{ label: text, insert: `${text} ` }] : []));
-const joining = said(['join', 'between', 'after']);
+const joining = offerPhrases(['join', 'between', 'after']);
 const beginning: readonly Item[] = [
-  ...said(['before', 'rows', 'if']),
+  ...offerPhrases(['before', 'rows', 'if']),
   ...[...constants.keys()].map((text) => ({ label: text, insert: text })),
   ...[...functions].map(([name, op]) => ({ label: name, insert: `${name}(`, about: (sayings[op]?.args ?? []).filter(Boolean).join(', ') })),
 ];
-const named = (name: string, about: string): Item[] => {
+const offerName = (name: string, about: string): Item[] => {
   const insert = writtenName(name);
   return insert === undefined ? [] : [{ label: name, insert, about }];
 };
@@ -40,8 +40,8 @@ function itemsBehind(text: string, names: RuleNames): Item[] {
     if (!expected) return fault.found === '' ? [...signs.map((word) => ({ label: word, insert: word })), ...joining] : [];
   }
   if (!expected) return joining;
-  const options = [...(expected.offered ?? [])].flatMap(([title, value]) => named(title, value === title ? '' : JSON.stringify(value)));
-  return [...options, ...expected.names.all().flatMap(({ name, about }) => named(name, about)), ...beginning];
+  const options = [...(expected.offered ?? [])].flatMap(([title, value]) => offerName(title, value === title ? '' : JSON.stringify(value)));
+  return [...options, ...expected.names.all().flatMap(({ name, about }) => offerName(name, about)), ...beginning];
 }
 
 /** What may stand at an offset of a sentence, those first that what is typed begins. */
@@ -49,10 +49,10 @@ export function completeSentence(text: string, offset: number, names: RuleNames)
   const before = text.slice(0, offset);
   const starts = [...before.matchAll(/(?<![^\s(‹,[:])[^\s(,[:]|$/gu)].map(({ index }) => index).slice(-BACK - 1);
   const found = starts.reverse().flatMap((from) => {
-    const typed = before.slice(from).replace(/^‹/, '').toLowerCase();
-    const fits = itemsBehind(text.slice(0, from), names).filter(({ label }) => label.toLowerCase().includes(typed));
-    const begins = ({ label }: Item): boolean => label.toLowerCase().startsWith(typed);
-    return [...fits.filter(begins), ...(typed.length > 1 ? fits.filter((one) => !begins(one)) : [])].map((one) => ({ ...one, from }));
+    const prefix = before.slice(from).replace(/^‹/, '').toLowerCase();
+    const fits = itemsBehind(text.slice(0, from), names).filter(({ label }) => label.toLowerCase().includes(prefix));
+    const begins = ({ label }: Item): boolean => label.toLowerCase().startsWith(prefix);
+    return [...fits.filter(begins), ...(prefix.length > 1 ? fits.filter((one) => !begins(one)) : [])].map((one) => ({ ...one, from }));
   });
   const from = Math.min(offset, ...found.map((one) => one.from));
   const items = found

@@ -48,12 +48,12 @@ export const functions: ReadonlyMap<string, string> = new Map(
   Object.entries(sayings).flatMap(([op, { kind, call }]) => (call !== undefined || kind === 'call' || kind === 'fact' ? [[call ?? op, op]] : [])),
 );
 /** RuleNames of rules: what the engine never sees. */
-const named: Readonly<Record<string, { min: number; max: number }>> = {
+const nameArities: Readonly<Record<string, { min: number; max: number }>> = {
   permission: { min: 1, max: 1 },
   fact: { min: 1, max: 3 },
   constant: { min: 1, max: 1 },
 };
-export const arityOf = (op: string): { min: number; max: number } | undefined => (operators[op] ?? standard[op])?.args ?? named[op];
+export const arityOf = (op: string): { min: number; max: number } | undefined => (operators[op] ?? standard[op])?.args ?? nameArities[op];
 
 export const constants: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['true', true],

@@ -21,19 +21,19 @@ export interface Expected {
  * The rule of a sentence. `onEnd` is told what may stand at its end where a value is missing there.
  * @throws SentenceFault
  */
-export function parseSentence(text: string, given: RuleNames, onEnd?: (expected: Expected) => void): Logic {
+export function parseSentence(text: string, ruleNames: RuleNames, onEnd?: (expected: Expected) => void): Logic {
   const tokens = tokensOf(text);
   let at = 0;
-  let names = given;
+  let names = ruleNames;
   const peek = (): Token => tokens[at] ?? { kind: 'end', from: text.length, to: text.length, text: '' };
-  const is = (said: string): boolean => peek().kind !== 'value' && peek().kind !== 'name' && peek().text === said;
-  const take = (said: string): boolean => {
-    const found = is(said);
+  const is = (word: string): boolean => peek().kind !== 'value' && peek().kind !== 'name' && peek().text === word;
+  const take = (word: string): boolean => {
+    const found = is(word);
     if (found) at += 1;
     return found;
   };
-  const demand = (said: string, ...others: string[]): void => {
-    if (!take(said)) throw new SentenceFault('other', peek(), [said, ...others]);
+  const demand = (word: string, ...others: string[]): void => {
+    if (!take(word)) throw new SentenceFault('other', peek(), [word, ...others]);
   };
   const phrase = (...kinds: string[]) => {
     const found = peek().kind === 'phrase' ? phrases.get(peek().text) : undefined;
@@ -42,16 +42,16 @@ export function parseSentence(text: string, given: RuleNames, onEnd?: (expected:
   const within = <T>(op: string, rows: Json, work: () => T): T => {
     const around = names;
     names = around.within(op, rows);
-    const done = work();
+    const outcome = work();
     names = around;
-    return done;
+    return outcome;
   };
 
   const unknown = (token: Token, known: Iterable<string>): SentenceFault => {
     const near = nearest(token.text, known);
     return new SentenceFault('unknown', token, near === undefined ? [] : [near]);
   };
-  function named(token: Token, offered: Offered): Json {
+  function findValue(token: Token, offered: Offered): Json {
     const value = offered?.get(token.text) ?? names.logicOf(token.text);
     if (value === undefined) throw unknown(token, [...(offered?.keys() ?? []), ...names.all().map(({ name }) => name)]);
     return value;
@@ -92,7 +92,7 @@ export function parseSentence(text: string, given: RuleNames, onEnd?: (expected:
     if (token.kind === 'value') return token.value ?? null;
     if (token.kind === 'name') {
       if (is('(')) return call(token);
-      const logic = named(token, offered);
+      const logic = findValue(token, offered);
       const { op = '', args = [] } = expressionOf(logic) ?? {};
       return op === 'var' && take('otherwise') ? expression(op, [args[0] ?? null, atom(undefined)]) : logic;
     }
@@ -122,7 +122,7 @@ export function parseSentence(text: string, given: RuleNames, onEnd?: (expected:
     const left = level(PART);
     const found = phrase('between', 'after');
     if (found?.level !== COMPARE) return left;
-    const said = peek().text;
+    const word = peek().text;
     at += 1;
     const { op, kind, denied, isMany } = found;
     const deny = (logic: Json): Json => (denied ? expression('!', [logic]) : logic);
@@ -133,7 +133,7 @@ export function parseSentence(text: string, given: RuleNames, onEnd?: (expected:
       while (take(',')) right.push(level(PART, offered));
       return deny(expression(op, [left, right]));
     }
-    if (arityOf(op)?.max === 3 && take(said)) right.push(level(PART));
+    if (arityOf(op)?.max === 3 && take(word)) right.push(level(PART));
     return deny(expression(op, [left, ...right]));
   }
 

@@ -37,12 +37,12 @@ function compare(op: string, [left = null, right]: readonly Json[], denied: bool
   const { word, not, dated, many, notMany } = sayingOf(op) ?? {};
   const isMany = many !== undefined && Array.isArray(right) && right.length > 0;
   const isDated = dated !== undefined && (isDate(left, names) || isDate(right ?? null, names));
-  const said = denied ? (isMany ? notMany : not) : isMany ? many : isDated ? dated : word;
+  const wording = denied ? (isMany ? notMany : not) : isMany ? many : isDated ? dated : word;
   const offered = offeredBeside(op, left, names);
   const values = isMany ? right : right === undefined ? [] : [right];
   const text = (): string =>
     [
-      `${part(left, PART, { names, among })} ${said ?? ''}`,
+      `${part(left, PART, { names, among })} ${wording ?? ''}`,
       ...(values.length > 0 ? [values.map((one) => part(one, PART, { names, among: among || isMany, offered })).join(', ')] : []),
     ].join(' ');
   return [among && isMany ? 0 : PART - 1, text];

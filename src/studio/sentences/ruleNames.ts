@@ -65,16 +65,16 @@ export function namesOver({ roots, others, words }: NamesOptions): RuleNames {
     const title = /^(session|lists)\./.test(path) ? undefined : words.titled(path);
     return title === undefined ? [] : [[title, { var: path }]];
   });
-  const named = onlyOnes([...titles, ...words.rules]);
-  const bySmall = onlyOnes([...named].map(([title, logic]) => [title.toLowerCase(), logic]));
-  const titleOf = new Map([...named].map(([title, logic]) => [JSON.stringify(logic), title]));
+  const logicByTitle = onlyOnes([...titles, ...words.rules]);
+  const bySmall = onlyOnes([...logicByTitle].map(([title, logic]) => [title.toLowerCase(), logic]));
+  const titleOf = new Map([...logicByTitle].map(([title, logic]) => [JSON.stringify(logic), title]));
   const isKnown = (path: string): boolean => {
     const [root = '', ...rest] = path.split('.');
     return Object.hasOwn(roots, root) && roots[root]?.(rest, root) === undefined;
   };
   const logicOf = (name: string): Logic | undefined => {
     const fact = { var: name };
-    return named.get(name) ?? (isKnown(name) ? fact : bySmall.get(name.toLowerCase())) ?? (others?.test(name) ? fact : undefined);
+    return logicByTitle.get(name) ?? (isKnown(name) ? fact : bySmall.get(name.toLowerCase())) ?? (others?.test(name) ? fact : undefined);
   };
   return {
     logicOf,
@@ -91,7 +91,7 @@ export function namesOver({ roots, others, words }: NamesOptions): RuleNames {
       return namesOver({ roots: own, others: isTold ? undefined : ANY, words });
     },
     all: () => [
-      ...[...named].map(([name, logic]) => ({ name, about: pathOf(logic) })),
+      ...[...logicByTitle].map(([name, logic]) => ({ name, about: pathOf(logic) })),
       ...paths.filter((path) => !titleOf.has(JSON.stringify({ var: path }))).map((name) => ({ name, about: words.titled(name) ?? '' })),
     ],
   };

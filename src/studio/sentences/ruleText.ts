@@ -25,8 +25,8 @@ interface RuleText {
 export function ruleFinder(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
   return (path: string, text: string, offset: number, known: (pointer: Pointer) => boolean): RuleText | undefined => {
-    const placed = placedAt(path);
-    const meta = placed && metaSchemaOf(placed.kind);
+    const definition = placedAt(path);
+    const meta = definition && metaSchemaOf(definition.kind);
     const faults: { error: number }[] = [];
     const tree = meta === undefined ? undefined : parseTree(text, faults as never);
     if (!tree || meta === undefined || faults.length > 0) return undefined;
@@ -41,8 +41,8 @@ export function ruleFinder(metas: MetaSchemas) {
       const node = isWritten || isLiteral ? findNodeAtLocation(tree, segments) : undefined;
       const pointer = pointerOf(way);
       const isExpected = (): boolean => {
-        const said = schemasAt(meta, value, way).map(({ schema }) => ('var' in objectOf(schema['properties']) ? 'rule' : schema['type']));
-        return said.includes('rule') && !(isLiteral && said.some((one) => one !== 'rule' && one !== undefined));
+        const types = schemasAt(meta, value, way).map(({ schema }) => ('var' in objectOf(schema['properties']) ? 'rule' : schema['type']));
+        return types.includes('rule') && !(isLiteral && types.some((one) => one !== 'rule' && one !== undefined));
       };
       if (node && (known(pointer) || isExpected())) return { way, pointer, rule: rule ?? null, from: node.offset };
     }

@@ -28,9 +28,9 @@ interface Told {
 const wordsOf = perValue((catalogue: Catalogue) => {
   const { permissions, facts, options, workflows, forms } = catalogue;
   const messages = messagesOf(catalogue);
-  const told = (op: string, table: Catalogue['facts']) =>
+  const titlesOf = (op: string, table: Catalogue['facts']) =>
     Object.entries(table).map(([name, { about }]) => [textOf(messages, about).replace(/\.$/, ''), { [op]: name }] as const);
-  const rules = [...told('permission', permissions), ...told('fact', facts)];
+  const rules = [...titlesOf('permission', permissions), ...titlesOf('fact', facts)];
   const states = Object.values(workflows).flatMap(({ machine }) =>
     Object.entries(machine.states).map(([state, { meta }]) => [textOf(messages, meta.label), state] as const),
   );
@@ -64,20 +64,20 @@ export function sentencesOf(metas: MetaSchemas) {
   };
   return {
     /** The rule around an offset of a text as a sentence; null where there is none. */
-    read(path: string, text: string, offset: number, told: Told): Sentence | null {
-      const found = find(path, text, offset, told);
+    read(path: string, text: string, offset: number, reading: Told): Sentence | null {
+      const found = find(path, text, offset, reading);
       if (!found) return null;
-      const { pointer, from, way, rule: said } = found;
-      const isNew = isObject(said) && Object.keys(said).length === 0;
-      const whole = isNew ? undefined : told.rules.find((one) => one.source.file === path && one.pointer === pointer);
-      return { pointer, from, rule: whole?.logic ?? null, text: isNew ? '' : printRule(said, namesAt(told, path, way)) };
+      const { pointer, from, way, rule: logic } = found;
+      const isNew = isObject(logic) && Object.keys(logic).length === 0;
+      const whole = isNew ? undefined : reading.rules.find((one) => one.source.file === path && one.pointer === pointer);
+      return { pointer, from, rule: whole?.logic ?? null, text: isNew ? '' : printRule(logic, namesAt(reading, path, way)) };
     },
     /** The text with what a sentence says in place of the rule around an offset. */
-    write(path: string, text: string, offset: number, sentence: string, told: Told): SentenceAnswer | null {
-      const found = find(path, text, offset, told);
+    write(path: string, text: string, offset: number, sentence: string, reading: Told): SentenceAnswer | null {
+      const found = find(path, text, offset, reading);
       if (!found) return null;
       try {
-        const next = withRule(text, found, parseSentence(sentence, namesAt(told, path, found.way)));
+        const next = withRule(text, found, parseSentence(sentence, namesAt(reading, path, found.way)));
         return { text: next, from: placesIn(next).places.get(found.pointer)?.value ?? found.from };
       } catch (fault) {
         if (!(fault instanceof SentenceFault)) throw fault;
@@ -85,9 +85,9 @@ export function sentencesOf(metas: MetaSchemas) {
         return { fault: { why: message, from, to, found: stands, right } };
       }
     },
-    complete(path: string, text: string, offset: number, sentence: string, at: number, told: Told): Completion | null {
-      const found = find(path, text, offset, told);
-      return found ? completeSentence(sentence, at, namesAt(told, path, found.way)) : null;
+    complete(path: string, text: string, offset: number, sentence: string, at: number, reading: Told): Completion | null {
+      const found = find(path, text, offset, reading);
+      return found ? completeSentence(sentence, at, namesAt(reading, path, found.way)) : null;
     },
   };
 }

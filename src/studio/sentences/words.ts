@@ -99,9 +99,9 @@ export function tokensOf(text: string): Token[] {
     else if (date) add('value', offset + date[0].length, { value: date[0] });
     else if (isNumber) add('value', offset + number[0].length, { value: Number(number[0]) });
     else if (phrase) {
-      const said = phrase[0].replace(/\s+/g, ' ');
-      const value = constants.get(said);
-      add(value === undefined ? 'phrase' : 'value', offset + phrase[0].length, { text: said, ...(value === undefined ? {} : { value }) });
+      const phraseText = phrase[0].replace(/\s+/g, ' ');
+      const value = constants.get(phraseText);
+      add(value === undefined ? 'phrase' : 'value', offset + phrase[0].length, { text: phraseText, ...(value === undefined ? {} : { value }) });
     } else if (first) {
       let to = offset + first[0].length;
       for (let next = at(NEXT, to); next && !ending.has(next[1] ?? ''); next = at(NEXT, to)) to += next[0].length;

@@ -67,8 +67,8 @@ export function Chart({ kind, rows, columns, parts, ...card }: ChartProps) {
     <ChartCard
       {...card}
       waits={kind === 'funnel' ? 'sd-funnel-wait' : undefined}
-      filled={rows.some(({ value }) => value > 0)}
-      drawn={
+      hasContent={rows.some(({ value }) => value > 0)}
+      picture={
         <div aria-hidden={!isPressed} className={`sd-chart-${kind}`}>
           {parts ? <Legend of={parts.names} /> : null}
           {kind === 'funnel' ? <Funnel rows={rows} /> : <Picture kind={kind} rows={rows} parts={parts} />}

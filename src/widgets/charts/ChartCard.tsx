@@ -16,17 +16,17 @@ export function ChartCard({
   empty,
   problem,
   asOf,
-  filled,
+  hasContent,
   above,
-  drawn,
+  picture,
   waits,
   table,
 }: ChartCardProps & {
   asOf?: string | undefined;
-  filled: boolean;
+  hasContent: boolean;
   /** Stands there whatever there is to draw. */
   above?: ReactNode;
-  drawn?: ReactNode;
+  picture?: ReactNode;
   /** The class that keeps its place while its answer is on the way, where its height is known before. */
   waits?: string | undefined;
   table: (linked: boolean) => ReactNode;
@@ -48,11 +48,11 @@ export function ChartCard({
             <Skeletons shape="lines" label={say('ui.loading')} />
           </div>
         ) : null}
-        {!loading && !problem && !filled ? <p className="sd-faint">{empty}</p> : null}
-        {!loading && !problem && filled && drawn === undefined ? table(true) : null}
-        {!loading && !problem && filled && drawn !== undefined ? (
+        {!loading && !problem && !hasContent ? <p className="sd-faint">{empty}</p> : null}
+        {!loading && !problem && hasContent && picture === undefined ? table(true) : null}
+        {!loading && !problem && hasContent && picture !== undefined ? (
           <>
-            {asTable ? null : <LazyBoundary fallback={<div className="sd-chart-wait" />}>{drawn}</LazyBoundary>}
+            {asTable ? null : <LazyBoundary fallback={<div className="sd-chart-wait" />}>{picture}</LazyBoundary>}
             {asTable ? (
               <div className="sd-wide" tabIndex={0} role="group" aria-label={title}>
                 {table(true)}

@@ -70,14 +70,14 @@ export const Grouped: Story = { render: () => <Chart {...byGender} parts={{ as: 
 export const GroupedStanding: Story = {
   render: () => <Chart {...byGender} kind="column" parts={{ as: 'grouped', names: byGender.parts?.names ?? [] }} />,
 };
-const counted = (rows: readonly (readonly [string, number])[]): ChartProps['rows'] => rows.map(([label, value]) => ({ id: label, label, value }));
+const rowsOf = (rows: readonly (readonly [string, number])[]): ChartProps['rows'] => rows.map(([label, value]) => ({ id: label, label, value }));
 const placements: ChartProps = {
   ...statuses,
   title: 'Placements by sector',
   note: 'All placements that you may see here, verified or not',
   empty: 'Nobody is placed yet',
   columns: { key: 'Sector', value: 'Placements' },
-  rows: counted([
+  rows: rowsOf([
     ['Tourism and Hospitality', 41],
     ['Management, Entrepreneurship and Professional Courses', 17],
     ['Apparel, made ups and Furnishing', 9],
@@ -92,7 +92,7 @@ export const ByEmployer: Story = {
       {...placements}
       title="Placements by employer"
       columns={{ key: 'Employer', value: 'Placements' }}
-      rows={counted([...Array.from({ length: 11 }, (_, index) => [`Fresh Mart ${String(index + 1)}`, 24 - index] as const), ['Self-employed', 3]])}
+      rows={rowsOf([...Array.from({ length: 11 }, (_, index) => [`Fresh Mart ${String(index + 1)}`, 24 - index] as const), ['Self-employed', 3]])}
     />
   ),
 };
@@ -103,7 +103,7 @@ export const BySalary: Story = {
       kind="column"
       title="Placements by monthly salary"
       columns={{ key: 'Monthly salary', value: 'Placements' }}
-      rows={counted([
+      rows={rowsOf([
         ['0–5k', 2],
         ['5–10k', 12],
         ['10–15k', 38],
@@ -122,7 +122,7 @@ export const ByMonth: Story = {
       kind="column"
       title="Placements by month of joining"
       columns={{ key: 'Month', value: 'Placements' }}
-      rows={counted(Array.from({ length: 12 }, (_, index) => [`${String(index + 1).padStart(2, '0')}/2026`, (index * 7) % 13] as const))}
+      rows={rowsOf(Array.from({ length: 12 }, (_, index) => [`${String(index + 1).padStart(2, '0')}/2026`, (index * 7) % 13] as const))}
     />
   ),
 };
@@ -135,7 +135,7 @@ export const InTime: Story = {
       loading={false}
       empty="No batch runs or is to come"
       today={{ day: '2026-11-20', label: 'Today' }}
-      holidays={{ label: 'Holiday', days: [{ day: '2026-12-25', name: 'Christmas', said: '25/12/2026 Christmas' }] }}
+      holidays={{ label: 'Holiday', days: [{ day: '2026-12-25', name: 'Christmas', words: '25/12/2026 Christmas' }] }}
       rows={[
         { id: '1', label: 'C101-RETAIL-001', from: '2026-10-23', ojt: '2026-12-22', to: '2027-01-01' },
         { id: '2', label: 'C101-INST-002', from: '2026-11-30', ojt: '', to: '2027-02-10' },
@@ -143,8 +143,8 @@ export const InTime: Story = {
         id,
         label,
         spans: [
-          { label: 'Training', days: { first: from, last: to }, said: `${from} – ${to}` },
-          ojt === '' ? { label: 'On the job', said: '' } : { label: 'On the job', days: { first: ojt, last: to }, said: `${ojt} – ${to}` },
+          { label: 'Training', days: { first: from, last: to }, words: `${from} – ${to}` },
+          ojt === '' ? { label: 'On the job', words: '' } : { label: 'On the job', days: { first: ojt, last: to }, words: `${ojt} – ${to}` },
         ],
       }))}
     />

@@ -18,7 +18,7 @@ export function MonthGrid({ choose, month, previous, next, legend, days, rows, c
   return (
     <ChartCard
       {...card}
-      filled={rows.length > 0}
+      hasContent={rows.length > 0}
       above={
         <div className="sd-month-bar">
           <FilterBox filter={choose} />

@@ -12,12 +12,12 @@ export function Timeline({ rows, today, holidays, column, ...card }: TimelinePro
   return (
     <ChartCard
       {...card}
-      filled={rows.length > 0}
-      drawn={
+      hasContent={rows.length > 0}
+      picture={
         <div aria-hidden>
           <Legend of={labels} holiday={holidays.days.length > 0 ? holidays.label : undefined} />
           <SpansPicture rows={rows} today={today} holidays={holidays} />
-          <p className="sd-chart-note sd-muted">{holidays.days.map(({ said }) => said).join(' · ')}</p>
+          <p className="sd-chart-note sd-muted">{holidays.days.map(({ words }) => words).join(' · ')}</p>
         </div>
       }
       table={() => (
@@ -34,10 +34,10 @@ export function Timeline({ rows, today, holidays, column, ...card }: TimelinePro
             </tr>
           </thead>
           <tbody>
-            {holidays.days.map(({ day, name, said }) => (
+            {holidays.days.map(({ day, name, words }) => (
               <tr key={day + name} data-holiday={day}>
                 <th scope="row">{holidays.label}</th>
-                <td colSpan={labels.length}>{said}</td>
+                <td colSpan={labels.length}>{words}</td>
               </tr>
             ))}
             {rows.map(({ id, label, spans }) => (
@@ -45,7 +45,7 @@ export function Timeline({ rows, today, holidays, column, ...card }: TimelinePro
                 <th scope="row">{label}</th>
                 {spans.map((span) => (
                   <td key={span.label} className="sd-num">
-                    {span.said}
+                    {span.words}
                   </td>
                 ))}
               </tr>

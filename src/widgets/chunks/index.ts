@@ -5,8 +5,8 @@ import { Skeletons } from '../views/Skeletons.tsx';
 
 /** A promise that has its answer already: React takes it without showing a fallback first. */
 function atOnce<T>(value: T): Promise<T> {
-  const answered: PromiseLike<T> = { then: (resolve) => (resolve?.(value), answered as never) };
-  return answered as Promise<T>;
+  const thenable: PromiseLike<T> = { then: (resolve) => (resolve?.(value), thenable as never) };
+  return thenable as Promise<T>;
 }
 
 interface Chunk<N extends string, M> {

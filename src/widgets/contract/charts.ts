@@ -21,8 +21,8 @@ export interface ChartRow {
 export interface SpanRow {
   id: string;
   label: string;
-  /** In the order in which they are drawn; `said` are its days in words. */
-  spans: readonly { label: string; days?: { first: string; last: string }; said: string }[];
+  /** In the order in which they are drawn; `words` are its days in words. */
+  spans: readonly { label: string; days?: { first: string; last: string }; words: string }[];
 }
 
 export interface ChartCardProps {
@@ -36,8 +36,8 @@ export interface ChartCardProps {
 
 export interface TimelineProps extends ChartCardProps {
   rows: readonly SpanRow[];
-  /** Days across all rows, each with its name; `said` is both in words. */
-  holidays: { label: string; days: readonly { day: string; name: string; said: string }[] };
+  /** Days across all rows, each with its name; `words` is both in words. */
+  holidays: { label: string; days: readonly { day: string; name: string; words: string }[] };
   today: { day: string; label: string };
   /** Heading of what the rows are, in its table. */
   column: string;

@@ -39,7 +39,7 @@ export interface ConflictRow {
   mine: string;
   theirs: string;
   /** Only this side changed it: kept without asking. */
-  settled?: ConflictSide;
+  onlySide?: ConflictSide;
 }
 
 export interface ConflictDialogProps {
@@ -50,7 +50,7 @@ export interface ConflictDialogProps {
   rows: readonly ConflictRow[];
   busy?: boolean;
   /** The side kept for each path. */
-  onResolve: (kept: Record<Path, ConflictSide>) => void;
+  onResolve: (sideByPath: Record<Path, ConflictSide>) => void;
   /** Back to the form; nothing is lost, nothing is sent. */
   onCancel: () => void;
 }

@@ -6,5 +6,5 @@ export interface Environment {
   /** Follows an in-app link; a plain click on any `href` of these props comes here, others go to the browser. */
   navigate: (href: string) => void;
   /** Remembers on this device how views were left: what is folded away. */
-  kept?: Pick<Storage, 'getItem' | 'setItem'>;
+  storage?: Pick<Storage, 'getItem' | 'setItem'>;
 }

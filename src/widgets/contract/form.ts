@@ -8,7 +8,7 @@ import type { Json, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } fro
 /** The part of the engine's form store that widgets use. */
 export type FieldStore = Pick<
   FormStore,
-  'get' | 'rows' | 'fact' | 'subscribe' | 'set' | 'setMany' | 'touch' | 'dismissProblem' | 'spliceRows' | 'filled'
+  'get' | 'rows' | 'fact' | 'subscribe' | 'set' | 'setMany' | 'touch' | 'dismissProblem' | 'spliceRows' | 'tally'
 >;
 
 /** `message` is shown in the OTP panel, at once and announced; leave it out when the answer is said elsewhere (an alert). */
@@ -72,7 +72,7 @@ export interface FileView {
   size: string;
   bytes: number;
   /** The server has it: it is not sent again. */
-  kept?: boolean;
+  isStored?: boolean;
 }
 
 export interface FileService {
@@ -116,7 +116,7 @@ export interface SchemaFormHandle {
   /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
   nameOf(at: Pointer | Path): string;
   /** These in the order of the page: the section each stands in, and its name within it. What is about no field comes last, without either; `whole`: an object that no field shows. */
-  placed(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string; whole?: boolean }[];
+  placesOf(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string; whole?: boolean }[];
   /** Paths of every field, by section id, for completeness. */
   sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
 }

@@ -6,10 +6,10 @@ import type { ActionView } from './shell.ts';
 export interface GameStageProps {
   title: string;
   question: string;
-  done: number;
+  answerCount: number;
   total: number;
   /** '12 of 42' */
-  counted: string;
+  countText: string;
   progressLabel: string;
   who: string;
   /** Null while it is not known; an empty `src` is a picture that is not there. */

@@ -14,7 +14,7 @@ export interface TabView {
   left?: number;
   /** Why it is locked. */ why?: string | undefined;
   /** Changes wait in it that are not saved. */
-  changed?: boolean;
+  isDirty?: boolean;
 }
 
 export interface TabsProps {
@@ -52,7 +52,7 @@ export interface RecordHeaderProps {
   engagementId: string;
   status?: StatusView | undefined;
   photo?: string;
-  complete?: { done: number; total: number } | undefined;
+  complete?: { count: number; total: number } | undefined;
   /** The record is being read: the place of what is not known yet is kept. */
   awaited?: boolean;
   /** Buttons at the end of the line. */
@@ -69,7 +69,7 @@ export interface HistoryEntryView {
   /** 'Education, 10th changed' */
   what: string;
   /** What was done, where no field tells. */
-  told?: string;
+  summary?: string;
   /** '' for nothing. */
   changes: readonly { label: string; before: string; after: string }[];
 }

@@ -53,7 +53,7 @@ export interface SheetGridProps {
   /** Said where there is no row to draw. */
   none: string;
   /** What became of the cell that was mended last, for who does not see it. */
-  said: string;
+  statusText: string;
   /** Another text for a cell; without it none can be mended now. */
   onMend?: ((index: number, key: string, text: string) => void) | undefined;
 }

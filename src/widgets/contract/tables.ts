@@ -48,7 +48,7 @@ export interface ScoreCell {
 /** A long text, cut until somebody wants all of it. */
 export interface CutCell {
   whole: string;
-  shown: string;
+  beginning: string;
 }
 
 /** A value with words behind it that an icon draws. */
@@ -121,7 +121,7 @@ export interface FilterView {
   /** None for all; an address may ask for several. */
   values: readonly string[];
   /** It has this value and keeps it. */
-  kept?: boolean;
+  isFixed?: boolean;
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
   /** For select, instead of options. */

@@ -75,11 +75,11 @@ export interface TourStepsProps {
   steps: readonly { id: string; title: string; text: string; open?: { label: string; href: string } }[];
   /** 'Step 2 of 5' */
   numbered: (step: number) => string;
-  words: { back: string; next: string; done: string };
+  words: { back: string; next: string; finish: string };
   /** Where one goes after the last step. */
   doneHref: string;
   /** Remembered on this device once the tour was begun. */
-  seen: string;
+  memoryKey: string;
 }
 
 /** Offers the tour to who has not begun it on this device, until it is declined. */
@@ -87,7 +87,7 @@ export interface TourOfferProps {
   text: string;
   start: { label: string; href: string };
   later: string;
-  seen: string;
+  memoryKey: string;
 }
 
 export interface OutboxMessage {

@@ -10,7 +10,7 @@ export interface WhyStep {
 export interface WhySection {
   title: string;
   /** First of all what to do, or that it is not for this person to do. */ steps: readonly WhyStep[];
-  /** Why, in one plain sentence. */ said?: string;
+  /** Why, in one plain sentence. */ sentence?: string;
   /** The rule in words. */ rule?: string;
   facts: readonly { name: string; value: string }[];
   /** The smallest change that would turn it. */ change?: string;

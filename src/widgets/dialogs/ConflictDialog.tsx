@@ -13,7 +13,7 @@ const sides: readonly ConflictSide[] = ['mine', 'theirs'];
 /** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
 function Settled({ row, side }: { row: ConflictRow; side: ConflictSide }) {
   const say = useWords();
-  const stays = row.settled === side;
+  const stays = row.onlySide === side;
   return (
     <p className={`sd-conflict-settled${stays ? ' sd-on' : ''}`}>
       {stays ? <Icon of={IconCheck} size="small" /> : null}
@@ -29,11 +29,11 @@ function Settled({ row, side }: { row: ConflictRow; side: ConflictSide }) {
 /** One row per field that differs; each side is a radio, named by its value, or a plain value where nothing is asked. */
 function ConflictTable({
   rows,
-  kept,
+  sideByPath,
   onChoose,
 }: {
   rows: readonly ConflictRow[];
-  kept: Readonly<Record<Path, ConflictSide>>;
+  sideByPath: Readonly<Record<Path, ConflictSide>>;
   onChoose: (path: Path, side: ConflictSide) => void;
 }) {
   const say = useWords();
@@ -55,11 +55,11 @@ function ConflictTable({
             </th>
             {sides.map((side) => (
               <td key={side} data-side={side}>
-                {row.settled ? (
+                {row.onlySide ? (
                   <Settled row={row} side={side} />
                 ) : (
-                  <label className={kept[row.path] === side ? 'sd-on' : ''}>
-                    <input type="radio" name={`${id}${row.path}`} checked={kept[row.path] === side} onChange={() => onChoose(row.path, side)} />
+                  <label className={sideByPath[row.path] === side ? 'sd-on' : ''}>
+                    <input type="radio" name={`${id}${row.path}`} checked={sideByPath[row.path] === side} onChange={() => onChoose(row.path, side)} />
                     <span>
                       <span className="sd-conflict-side">{say(`ui.conflict.${side}`)} </span>
                       {row[side] || say('ui.empty')}
@@ -85,23 +85,23 @@ const allOf = { mine: 'ui.conflict.allMine', theirs: 'ui.conflict.allTheirs' } a
 export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }: ConflictDialogProps) {
   const say = useWords();
   const id = useId();
-  const [chosen, setChosen] = useState<Record<Path, ConflictSide>>({});
+  const [choiceByPath, setChoiceByPath] = useState<Record<Path, ConflictSide>>({});
   const sidesOf = (side?: ConflictSide): Record<Path, ConflictSide> =>
-    Object.fromEntries(rows.map(({ path, settled }) => [path, settled ?? side ?? chosen[path] ?? 'mine']));
-  const asked = rows.filter(({ settled }) => settled === undefined).length;
+    Object.fromEntries(rows.map(({ path, onlySide }) => [path, onlySide ?? side ?? choiceByPath[path] ?? 'mine']));
+  const openCount = rows.filter(({ onlySide }) => onlySide === undefined).length;
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
-      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
-        <ConflictTable rows={rows} kept={sidesOf()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
-        {asked < rows.length ? <p className="sd-after sd-small">{say('ui.conflict.settled')}</p> : null}
-        {asked > 1 ? (
+      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(openCount > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
+        <ConflictTable rows={rows} sideByPath={sidesOf()} onChoose={(path, side) => setChoiceByPath({ ...choiceByPath, [path]: side })} />
+        {openCount < rows.length ? <p className="sd-after sd-small">{say('ui.conflict.settled')}</p> : null}
+        {openCount > 1 ? (
           <div className="sd-after sd-wrap">
             {sides.map((side) => (
               <ActionButton
                 small
                 key={side}
-                action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(sidesOf(side)) }}
+                action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChoiceByPath(sidesOf(side)) }}
               />
             ))}
           </div>
@@ -112,7 +112,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
         <ActionButton
           action={{
             id: 'resolve',
-            label: say(asked > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'),
+            label: say(openCount > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'),
             onPress: () => onResolve(sidesOf()),
             kind: 'solid',
             busy,

@@ -46,11 +46,11 @@ function giveBack(places: readonly Element[]): void {
     if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
     stop?.focus();
   };
-  const seen = new MutationObserver(look);
-  over.signal.addEventListener('abort', () => seen.disconnect());
-  seen.observe(document.body, { childList: true, subtree: true });
-  for (const done of ['focusin', 'keydown', 'pointerdown'])
-    document.addEventListener(done, () => over.abort(), { signal: over.signal, capture: true });
+  const observer = new MutationObserver(look);
+  over.signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const eventType of ['focusin', 'keydown', 'pointerdown'])
+    document.addEventListener(eventType, () => over.abort(), { signal: over.signal, capture: true });
   look();
 }
 

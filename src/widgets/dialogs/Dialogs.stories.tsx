@@ -41,8 +41,8 @@ const rows = [
   { path: 'lastName', label: 'Last Name', mine: 'Jadhav', theirs: 'Jadhav Pawar' },
   { path: 'dob', label: 'Date Of Birth', mine: '14/03/2003', theirs: '14/03/2002' },
   { path: 'residential.addressLine1', label: 'Address Line 1', mine: '12, Sangam Nagar', theirs: '' },
-  { path: 'firstName', label: 'First Name', mine: 'Asha', theirs: 'Aasha', settled: 'theirs' },
-  { path: 'middleName', label: 'Middle Name', mine: 'Ramesh', theirs: '', settled: 'mine' },
+  { path: 'firstName', label: 'First Name', mine: 'Asha', theirs: 'Aasha', onlySide: 'theirs' },
+  { path: 'middleName', label: 'Middle Name', mine: 'Ramesh', theirs: '', onlySide: 'mine' },
 ] as const;
 export const Conflict: Story = {
   render: () => <ConflictDialog open by="Farida Shaikh" at="11:42" rows={rows} onResolve={nothing} onCancel={nothing} />,

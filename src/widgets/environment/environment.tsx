@@ -21,14 +21,14 @@ interface Press {
  * @returns takes the listeners away
  */
 function keepPresses(page: Window): () => void {
-  let held: Press | null = null;
+  let lastPress: Press | null = null;
   const down = ({ target, clientX, clientY, isPrimary, button }: PointerEvent): void => {
     const on = isPrimary && button === 0 && target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
-    held = on && { on, x: clientX, y: clientY };
+    lastPress = on && { on, x: clientX, y: clientY };
   };
   const click = (event: MouseEvent): void => {
-    const press = held;
-    held = null;
+    const press = lastPress;
+    lastPress = null;
     // A key clicks, too, and nowhere in particular.
     if (press === null || event.detail === 0 || (event.target instanceof Node && press.on.contains(event.target))) return;
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > STILL) return;
@@ -39,7 +39,7 @@ function keepPresses(page: Window): () => void {
     press.on.click();
   };
   const forget = (): void => {
-    held = null;
+    lastPress = null;
   };
   page.addEventListener('pointerdown', down, true);
   page.addEventListener('click', click, true);
@@ -94,7 +94,7 @@ export function useWords(): Say {
 }
 
 /** What this device remembers of how views were left; undefined where it remembers nothing (stories). */
-export const useKept = (): Environment['kept'] => useContext(Context).kept;
+export const useKept = (): Environment['storage'] => useContext(Context).storage;
 
 /** Follows an in-app link. */
 export const useNavigation = (): Environment['navigate'] => useContext(Context).navigate;

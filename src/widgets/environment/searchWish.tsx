@@ -17,9 +17,9 @@ function createSearchWish(): SearchWish {
       until = Date.now() + PATIENCE;
     },
     take: () => {
-      const wanted = Date.now() < until;
+      const isWanted = Date.now() < until;
       until = 0;
-      return wanted;
+      return isWanted;
     },
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 /** A combination like `Alt+PageDown` or `Control+k`: modifiers and key by their names, as in aria-keyshortcuts. */
 export function isKey(event: KeyboardEvent, combination: string): boolean {
   const parts = combination.split('+');
-  const held = { Alt: event.altKey, Control: event.ctrlKey || event.metaKey, Shift: event.shiftKey };
-  return event.key.toLowerCase() === parts.at(-1)?.toLowerCase() && Object.entries(held).every(([name, is]) => is === parts.includes(name));
+  const modifiers = { Alt: event.altKey, Control: event.ctrlKey || event.metaKey, Shift: event.shiftKey };
+  return event.key.toLowerCase() === parts.at(-1)?.toLowerCase() && Object.entries(modifiers).every(([name, is]) => is === parts.includes(name));
 }
 
 /**

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const print = (): MediaQueryList => window.matchMedia('print');
 
-function listen(changed: () => void): () => void {
+function listen(notify: () => void): () => void {
   const list = print();
-  list.addEventListener('change', changed);
-  return () => list.removeEventListener('change', changed);
+  list.addEventListener('change', notify);
+  return () => list.removeEventListener('change', notify);
 }
 
 /** Whether the page is being printed, where paper needs other content than the screen; what only looks other is a matter of CSS. */

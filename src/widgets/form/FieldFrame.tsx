@@ -56,7 +56,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
         error={error}
         warning={warning}
         way={way}
-        shown={readOnly}
+        isReadOnly={readOnly}
         locked={lockedHere}
       />
     </div>

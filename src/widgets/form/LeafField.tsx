@@ -15,8 +15,8 @@ export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const fact = useFact(form.store, path);
   if (!plan) return null;
   const readOnly = form.readOnly || fact.readonly;
-  const shown = inputNamed(plan.widget).ownStates ? undefined : fact.computed ? 'computed' : readOnly ? 'readonly' : undefined;
-  const Input = widgetIn(registry, shown ?? plan.widget);
+  const stateWidget = inputNamed(plan.widget).ownStates ? undefined : fact.computed ? 'computed' : readOnly ? 'readonly' : undefined;
+  const Input = widgetIn(registry, stateWidget ?? plan.widget);
   const id = fieldPathId.$id;
   return (
     <Input

@@ -5,7 +5,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import { storyStore, unasked } from '../storyStore.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 
-const said = { type: 'string', enum: ['Good', 'Fair', 'Poor'] };
+const mark = { type: 'string', enum: ['Good', 'Fair', 'Poor'] };
 const schema: FormSchema = {
   type: 'object',
   properties: {
@@ -14,11 +14,11 @@ const schema: FormSchema = {
       type: 'object',
       required: ['light', 'noise'],
       properties: {
-        light: { ...said, title: 'Light' },
-        noise: { ...said, title: 'Noise of the street and of the neighbours' },
-        air: { ...said, title: 'Air' },
-        water: { ...said, title: 'Water' },
-        whole: { ...said, title: 'All in all' },
+        light: { ...mark, title: 'Light' },
+        noise: { ...mark, title: 'Noise of the street and of the neighbours' },
+        air: { ...mark, title: 'Air' },
+        water: { ...mark, title: 'Water' },
+        whole: { ...mark, title: 'All in all' },
       },
     },
   },

@@ -59,7 +59,7 @@ const Question = memo(function Question({ plan, id, path, form, choices }: Quest
         error={fact.error}
         warning={fact.warning}
         way={fact.way}
-        shown={isRead}
+        isReadOnly={isRead}
         locked={fact.locked === store.fact('').locked ? undefined : fact.locked}
       />
     </div>

@@ -41,21 +41,21 @@ function usePageStates(store: FieldStore, pages: readonly PagePlan[]): PageState
   const { subscribe, read } = useMemo(() => {
     const fields = pages.map(fieldsOf);
     const stateOf = (own: readonly FieldPlan[]): PageState => {
-      const shown = own
+      const visibleFields = own
         .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
         .flatMap((field) => placedBelow(store, field, fieldPath(field.at)))
         .map(({ plan, path }) => ({ path, needed: plan.required, fact: store.fact(path) }))
         .filter(({ fact }) => !fact.hidden);
-      if (shown.length === 0) return 'gone';
-      if (shown.some(({ fact }) => fact.error !== undefined)) return 'wrong';
-      return shown.some(({ path, needed, fact }) => (needed || fact.required) && isNothing(store.get(path))) ? 'open' : 'fine';
+      if (visibleFields.length === 0) return 'gone';
+      if (visibleFields.some(({ fact }) => fact.error !== undefined)) return 'wrong';
+      return visibleFields.some(({ path, needed, fact }) => (needed || fact.required) && isNothing(store.get(path))) ? 'open' : 'fine';
     };
     return {
       read: () => fields.map(stateOf).join(' '),
-      subscribe: (changed: () => void) => {
+      subscribe: (notify: () => void) => {
         // Cells come and go with their rows.
         const paths = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
-        const stops = paths.map((path) => store.subscribe(path, () => changed()));
+        const stops = paths.map((path) => store.subscribe(path, () => notify()));
         return () => stops.forEach((stop) => stop());
       },
     };
@@ -82,12 +82,12 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
   const [at, setAt] = useState(0);
   const states = usePageStates(store, pages);
   const printed = usePrinted();
-  const shown = pages.map((page, index) => ({ page, index })).filter(({ index }) => states[index] !== 'gone');
+  const visiblePages = pages.map((page, index) => ({ page, index })).filter(({ index }) => states[index] !== 'gone');
   const place = Math.max(
     0,
-    shown.findIndex(({ index }) => index >= at),
+    visiblePages.findIndex(({ index }) => index >= at),
   );
-  const here = shown[place];
+  const here = visiblePages[place];
   const turn = (index: number): void => {
     flushSync(() => setAt(index));
     const heading = root.current?.querySelector<HTMLElement>('section h2');
@@ -111,11 +111,11 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
     const paths = fieldsOf(here.page).flatMap((field) => placedBelow(store, field, fieldPath(field.at)).map(({ path }) => path));
     if (!form.readOnly) paths.forEach((path) => store.touch(path));
     const wrong = form.readOnly ? undefined : paths.find((path) => !store.fact(path).hidden && store.fact(path).error !== undefined);
-    const following = shown[place + 1];
+    const following = visiblePages[place + 1];
     if (wrong === undefined && following) turn(following.index);
     else if (wrong !== undefined && root.current) focusableOf(root.current, id, wrong)?.focus();
   };
-  const isLast = place === shown.length - 1;
+  const isLast = place === visiblePages.length - 1;
   /** Enter goes on as long as there is a page to go to; on the last it saves, as everywhere. Where a file is chosen it does that. */
   const onEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement) || event.target.type === 'file')
@@ -128,7 +128,7 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
     <div ref={root} className="sd-pages" onKeyDown={onEnter}>
       <nav aria-label={say('ui.pages')}>
         <Stepper nonLinear activeStep={place} className="sd-pages-line">
-          {shown.map(({ page, index }, number) => (
+          {visiblePages.map(({ page, index }, number) => (
             <Step key={index} completed={number < place && states[index] === 'fine'}>
               <StepButton onClick={() => turn(index)}>
                 <StepLabel error={states[index] === 'wrong'}>
@@ -140,14 +140,14 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
           ))}
         </Stepper>
         <div className="sd-pages-short">
-          <p>{say('ui.pages.at', { number: place + 1, total: shown.length, title: here ? form.text(here.page.title) : '' })}</p>
-          <LinearProgress variant="determinate" value={((place + 1) / shown.length) * 100} aria-hidden="true" />
+          <p>{say('ui.pages.at', { number: place + 1, total: visiblePages.length, title: here ? form.text(here.page.title) : '' })}</p>
+          <LinearProgress variant="determinate" value={((place + 1) / visiblePages.length) * 100} aria-hidden="true" />
         </div>
       </nav>
       {draw(here?.page.sections ?? [])}
       <div className="sd-pages-turn">
         {place > 0 ? (
-          <Button variant="outlined" onClick={() => turn(shown[place - 1]?.index ?? 0)}>
+          <Button variant="outlined" onClick={() => turn(visiblePages[place - 1]?.index ?? 0)}>
             {say('ui.pages.back')}
           </Button>
         ) : null}

@@ -115,31 +115,31 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
   const fact = useFact(store, path);
   const tick = plan?.columns?.find(({ name }) => name === cellName(plan.options['tick']));
   const ticks = useMemo(() => (tick ? rows.map((_, index) => `${path}.${index}.${tick.name}`) : []), [rows, path, tick]);
-  const given = plan?.options['saved'];
+  const savedOption = plan?.options['saved'];
   const saved = useMemo(() => {
-    const { by, at } = (given ?? {}) as { by?: unknown; at?: unknown };
-    return given === undefined ? undefined : { by: cellName(by), at: cellName(at) };
-  }, [given]);
+    const { by, at } = (savedOption ?? {}) as { by?: unknown; at?: unknown };
+    return savedOption === undefined ? undefined : { by: cellName(by), at: cellName(at) };
+  }, [savedOption]);
   const page = useRosterPage(store, path, rows.length, plan?.options ?? {});
   if (!plan?.columns) return null;
   const { columns, options } = plan;
   const { $id: id } = fieldPathId;
   const numbered = textAt(options, 'numbered');
-  const counted = textAt(options, 'count');
+  const countText = textAt(options, 'count');
   const all = textAt(options, 'all');
   const none = textAt(options, 'none');
   const width = columns.length + (numbered === undefined ? 0 : 1) + (saved ? 1 : 0);
-  const { drawn } = page;
-  const groups = Array.from({ length: Math.ceil(drawn.length / GROUP) }, (_, at) => drawn.slice(at * GROUP, (at + 1) * GROUP));
+  const { places } = page;
+  const groups = Array.from({ length: Math.ceil(places.length / GROUP) }, (_, at) => places.slice(at * GROUP, (at + 1) * GROUP));
   return (
     <>
-      {tick && counted !== undefined && rows.length > 0 ? (
+      {tick && countText !== undefined && rows.length > 0 ? (
         <TickAll
           store={store}
           paths={ticks}
           yes={tick.options['yes'] ?? true}
           label={all === undefined ? undefined : form.text(all)}
-          count={({ count, total }) => form.text(counted, { count, total })}
+          count={({ count, total }) => form.text(countText, { count, total })}
           off={form.readOnly || fact.readonly}
         />
       ) : null}
@@ -176,7 +176,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
             ))}
           </LazySection>
         ))}
-        {drawn.length === 0 ? (
+        {places.length === 0 ? (
           <tbody>
             <tr>
               <td colSpan={width} className="sd-faint">
@@ -190,8 +190,8 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
         <LazyBoundary fallback={<div className="sd-pager-room" />}>
           <Pager
             label={form.text(plan.label)}
-            from={drawn.length === 0 ? 0 : page.from + 1}
-            to={page.from + drawn.length}
+            from={places.length === 0 ? 0 : page.from + 1}
+            to={page.from + places.length}
             total={page.total}
             size={page.size}
             onPrevious={page.previous}

@@ -9,8 +9,8 @@ import { IconArrowBackUp, IconListCheck } from '../theme/icons.ts';
 /** How many rows hold the value; asks each row by itself, so that no other cell is heard. */
 function useCount(store: FieldStore, paths: readonly Path[], value: Json): number {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const stops = paths.map((path) => store.subscribe(path, () => changed()));
+    (notify: () => void) => {
+      const stops = paths.map((path) => store.subscribe(path, () => notify()));
       return () => stops.forEach((stop) => stop());
     },
     [store, paths],

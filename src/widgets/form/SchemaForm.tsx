@@ -22,15 +22,15 @@ const most = 4;
 
 /** Collects what changed within a moment into one sentence; a whole form that was filled in says only how much. */
 function makeAnnounce(say: Say, tell: (text: string) => void): (label: string, value: string) => void {
-  let changed = new Map<string, string>();
+  let valueByLabel = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (label, value) => {
-    changed.set(label, value);
+    valueByLabel.set(label, value);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const texts = [...changed].map(([name, text]) => say('ui.changedOne', { label: name, value: text || say('ui.empty') }));
+      const texts = [...valueByLabel].map(([name, text]) => say('ui.changedOne', { label: name, value: text || say('ui.empty') }));
       tell(texts.length > most ? say('ui.changed', { count: texts.length }) : texts.join('. '));
-      changed = new Map();
+      valueByLabel = new Map();
     }, gather);
   };
 }
@@ -98,7 +98,7 @@ export function SchemaForm({
       lists: options,
       readOnly,
       announce,
-      named: plan.named,
+      planOf: plan.planOf,
       plan,
       lazy: isLong,
       turn: Symbol(form.id),

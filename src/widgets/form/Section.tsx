@@ -13,7 +13,7 @@ import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 
 interface Tally {
-  filled: number;
+  count: number;
   /** Fields that are shown. */
   total: number;
 }
@@ -28,18 +28,18 @@ function markOf(store: FieldStore, path: Path): number {
 
 function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean) {
   const count = (): Tally => {
-    if (at !== undefined && store.fact(at).hidden) return { filled: 0, total: 0 };
-    const tally = store.filled(paths);
-    return table && tally.total > 0 ? { filled: markOf(store, paths[0] ?? '') - 1, total: 1 } : tally;
+    if (at !== undefined && store.fact(at).hidden) return { count: 0, total: 0 };
+    const tally = store.tally(paths);
+    return table && tally.total > 0 ? { count: markOf(store, paths[0] ?? '') - 1, total: 1 } : tally;
   };
   let tally = count();
   const recount = (): boolean => {
     const next = count();
-    if (next.filled === tally.filled && next.total === tally.total) return false;
+    if (next.count === tally.count && next.total === tally.total) return false;
     tally = next;
     return true;
   };
-  const subscribe = (changed: () => void) => {
+  const subscribe = (notify: () => void) => {
     recount();
     const stops = (at === undefined ? paths : [...paths, at]).map((path) => {
       let mark = markOf(store, path);
@@ -47,7 +47,7 @@ function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefi
         const now = markOf(store, path);
         if (now === mark) return;
         mark = now;
-        if (recount()) changed();
+        if (recount()) notify();
       });
     });
     return () => stops.forEach((stop) => stop());
@@ -98,16 +98,16 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
   const isRead = section.fields.every(isOnlyRead);
-  const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
+  const { count, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
-  const said = useTranslated(form, section.note ?? '');
+  const noteText = useTranslated(form, section.note ?? '');
   const { readonly: isLocked } = useFact(store, '');
   if (total === 0) return null;
-  const note = said ? said : first && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;
+  const note = noteText ? noteText : first && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
-      {isRead ? null : <span className="sd-aside sd-num">{table ? say('ui.rows', { count: filled }) : say('ui.filled', { filled, total })}</span>}
+      {isRead ? null : <span className="sd-aside sd-num">{table ? say('ui.rows', { count }) : say('ui.filled', { filled: count, total })}</span>}
     </>
   );
   const content = (

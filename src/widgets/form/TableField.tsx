@@ -62,11 +62,11 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
       // Rows may have come and gone while it was asked.
       const at = store.rows(path).findIndex((one) => one === row);
       if (at < 0) return;
-      const kept = store.get(`${path}.${at}`) as JsonObject;
+      const oldRow = store.get(`${path}.${at}`) as JsonObject;
       flushSync(() => store.spliceRows(path, at, 1));
       form.announce(label, say('ui.rowRemoved', { number: at + 1 }));
       then?.(Math.min(at, store.rows(path).length - 1));
-      if (name !== '') removal?.removed(name, () => store.spliceRows(path, Math.min(at, store.rows(path).length), 0, kept));
+      if (name !== '') removal?.removed(name, () => store.spliceRows(path, Math.min(at, store.rows(path).length), 0, oldRow));
     },
     [store, path, form, columns, label, say],
   );

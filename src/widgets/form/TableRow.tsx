@@ -66,12 +66,12 @@ function Remove({ index, stays, onRemove }: Pick<RowProps, 'index' | 'stays' | '
 }
 
 /** Whether the row is there, and whether it belongs below the one before. */
-function useRowState({ path, index, follows, below, registry }: RowProps): { gone: boolean; isBelow: boolean } {
+function useRowState({ path, index, follows, below, registry }: RowProps): { isGone: boolean; isBelow: boolean } {
   const { store } = registry.formContext;
   const here = `${path}.${index}`;
   const { hidden } = useFact(store, follows === undefined ? here : `${here}.${follows}`);
-  const held = useValue(store, below === undefined ? here : `${here}.${below}`);
-  return { gone: follows !== undefined && hidden, isBelow: below !== undefined && Boolean(held) };
+  const belowValue = useValue(store, below === undefined ? here : `${here}.${below}`);
+  return { isGone: follows !== undefined && hidden, isBelow: below !== undefined && Boolean(belowValue) };
 }
 
 /** A field in its row: as it is, or as its neighbour's value says. */
@@ -90,8 +90,8 @@ export const cellPath = (table: string, index: number, { at }: FieldPlan): strin
 export const TableRow = memo(function TableRow(props: RowProps) {
   const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
-  const { gone, isBelow } = useRowState(props);
-  if (gone) return null;
+  const { isGone, isBelow } = useRowState(props);
+  if (isGone) return null;
   return (
     <tr data-id={`${path}.${index}`} className={isBelow ? 'sd-row-below' : undefined} aria-label={say('ui.rowNumber', { number: index + 1 })}>
       {columns.map((plan) => (
@@ -112,8 +112,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
 export const CardRow = memo(function CardRow(props: RowProps) {
   const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
-  const { gone } = useRowState(props);
-  if (gone) return null;
+  const { isGone } = useRowState(props);
+  if (isGone) return null;
   const name = say('ui.rowNumber', { number: index + 1 });
   return (
     <li data-id={`${path}.${index}`} aria-label={name} className="sd-row-card">

@@ -6,8 +6,8 @@ import type { Path } from '../../engine/types.ts';
 
 export const idOfPath = (formId: string, path: Path): string => (path === '' ? formId : `${formId}_${path.replaceAll('.', '_')}`);
 const wait = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, ms);
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
   });
 const tries = 20;
 /** Heard by whatever draws its fields by pages: a field is wanted that is not drawn. `detail` is its path. */

@@ -67,18 +67,18 @@ export function makeHandle(
     const sectionOf = (path: Path): HTMLElement | null => {
       const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === fieldPath(at) || path.startsWith(`${fieldPath(at)}.`)));
       if (!section) return null;
-      const drawn = document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section');
+      const sectionElement = document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section');
       // On another page: it is turned to when it is sought.
-      return drawn ?? element?.querySelector<HTMLElement>('.sd-pages') ?? null;
+      return sectionElement ?? element?.querySelector<HTMLElement>('.sd-pages') ?? null;
     };
     return element ? { formId, root: element, sectionOf } : null;
   };
   return {
     focus: async (path) => {
       const at = target();
-      const wanted = fieldPath(path);
-      const first = placeAt(places, wanted) ? undefined : firstWithin(places, wanted, store);
-      return at ? focusPath(at, first?.at ?? wanted) : false;
+      const targetPath = fieldPath(path);
+      const first = placeAt(places, targetPath) ? undefined : firstWithin(places, targetPath, store);
+      return at ? focusPath(at, first?.at ?? targetPath) : false;
     },
     focusTop: () => {
       const heading = root()?.querySelector<HTMLElement>('h2');
@@ -99,7 +99,7 @@ export function makeHandle(
       const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
       return alike ? `${text(found.section)}, ${label}` : label;
     },
-    placed: (ats) =>
+    placesOf: (ats) =>
       ats
         .map((at) => {
           const path = fieldPath(at);

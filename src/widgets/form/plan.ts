@@ -26,7 +26,7 @@ export interface FormPlan {
   pages?: readonly PagePlan[] | undefined;
   sections: readonly SectionPlan[];
   /** How a field of the form reads that a text names, drawn or not. */
-  named: (name: string) => FieldPlan | undefined;
+  planOf: (name: string) => FieldPlan | undefined;
   /** What an object or row is called that is no field itself. */
   titleOf: (at: Pointer) => Text | undefined;
 }
@@ -167,5 +167,5 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
     sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`) ??
     (schema.properties?.[name] ? fieldPlan(schema, { at: `/${name}` }, conditional) : undefined);
   const titleOf = (at: Pointer): Text | undefined => schemaPlaceOf(schema, at).schema.title;
-  return { note: ui.note, pages, sections, named: planNamed, titleOf };
+  return { note: ui.note, pages, sections, planOf: planNamed, titleOf };
 }

@@ -11,20 +11,20 @@ export function useKeepScroll(root: RefObject<HTMLElement | null>): void {
     const { current: form } = root;
     if (!form) return undefined;
     const { style } = document.documentElement;
-    let held: Element | null = null;
+    let anchor: Element | null = null;
     let top = 0;
     const sizes = new ResizeObserver(() => {
-      if (!held?.isConnected) return;
+      if (!anchor?.isConnected) return;
       const before = top;
-      top = topOf(held);
+      top = topOf(anchor);
       if (top !== before) scrollBy({ top: top - before, behavior: 'instant' });
     });
     const hold = (one: EventTarget | null): void => {
-      if (one === held) return;
-      held = one instanceof Element && one !== form && form.contains(one) ? one : null;
-      top = held ? topOf(held) : 0;
-      style.overflowAnchor = held ? 'none' : '';
-      if (held) sizes.observe(document.body);
+      if (one === anchor) return;
+      anchor = one instanceof Element && one !== form && form.contains(one) ? one : null;
+      top = anchor ? topOf(anchor) : 0;
+      style.overflowAnchor = anchor ? 'none' : '';
+      if (anchor) sizes.observe(document.body);
       else sizes.disconnect();
     };
     const take = ({ target }: FocusEvent): void => hold(target);

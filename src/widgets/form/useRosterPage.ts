@@ -5,7 +5,7 @@ import { SOUGHT } from './focus.ts';
 
 /** The rows of a roster that are drawn now, by their places. */
 interface RosterPage {
-  drawn: readonly number[];
+  places: readonly number[];
   /** Rows that there are with the filter; all without one. */
   total: number;
   /** Before the first one drawn. */
@@ -23,26 +23,26 @@ function usePlaces(store: FieldStore, path: Path, count: number, where: string |
     [path, count, where],
   );
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const stops = cells.map((cell) => store.subscribe(cell, () => changed()));
+    (notify: () => void) => {
+      const stops = cells.map((cell) => store.subscribe(cell, () => notify()));
       return () => stops.forEach((stop) => stop());
     },
     [store, cells],
   );
-  const shown = useSyncExternalStore(subscribe, () => cells.map((cell) => (store.get(cell) === true ? '1' : '0')).join(''));
+  const flags = useSyncExternalStore(subscribe, () => cells.map((cell) => (store.get(cell) === true ? '1' : '0')).join(''));
   return useMemo(() => {
     const all = Array.from({ length: count }, (_, index) => index);
-    return where === undefined ? all : all.filter((index) => shown[index] === '1');
-  }, [count, where, shown]);
+    return where === undefined ? all : all.filter((index) => flags[index] === '1');
+  }, [count, where, flags]);
 }
 
 /** Which rows are drawn: those of the filter, a page of them at a time. A field that is sought on another page brings its page with it. */
 export function useRosterPage(store: FieldStore, path: Path, count: number, { pageSize, where }: JsonObject): RosterPage {
   const places = usePlaces(store, path, count, typeof where === 'string' ? where : undefined);
   const size = typeof pageSize === 'number' ? pageSize : undefined;
-  const [wanted, setPage] = useState(0);
+  const [targetPage, setPage] = useState(0);
   const last = size === undefined ? 0 : Math.max(0, Math.ceil(places.length / size) - 1);
-  const page = Math.min(wanted, last);
+  const page = Math.min(targetPage, last);
   useEffect(() => {
     if (size === undefined) return undefined;
     const seek = (event: Event): void => {
@@ -56,7 +56,7 @@ export function useRosterPage(store: FieldStore, path: Path, count: number, { pa
   }, [path, places, size]);
   const from = size === undefined ? 0 : page * size;
   return {
-    drawn: size === undefined ? places : places.slice(from, from + size),
+    places: size === undefined ? places : places.slice(from, from + size),
     total: places.length,
     from,
     size,

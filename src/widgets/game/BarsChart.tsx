@@ -62,24 +62,24 @@ export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly Chart
   listener.current = onDrawn;
   const [parts, setParts] = useState<{ Drawing: Drawing; look: BarsLook }>();
   useEffect(() => {
-    let gone = false;
+    let isGone = false;
     void import('../charts/ApexPicture.tsx')
       .then(({ default: Drawing }) => {
-        if (!gone && box.current) setParts({ Drawing, look: lookOf(box.current, bars, colorScheme === 'dark') });
+        if (!isGone && box.current) setParts({ Drawing, look: lookOf(box.current, bars, colorScheme === 'dark') });
       })
       // The table beneath says the same: a chart that cannot be drawn keeps nobody waiting.
       .catch(() => listener.current());
     return () => {
-      gone = true;
+      isGone = true;
     };
   }, [bars, colorScheme]);
-  const given = useMemo(
+  const chartProps = useMemo(
     () => parts && { series: seriesOf(bars, label, parts.look), options: optionsOf(most, parts.look, () => listener.current()), height: HEIGHT },
     [parts, bars, most, label],
   );
   return (
     <div ref={box} className="sd-result-chart" aria-hidden="true">
-      {parts && given ? <parts.Drawing type="bar" {...given} /> : null}
+      {parts && chartProps ? <parts.Drawing type="bar" {...chartProps} /> : null}
     </div>
   );
 }

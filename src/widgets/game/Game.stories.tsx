@@ -17,9 +17,9 @@ type Story = StoryObj;
 const stage: GameStageProps = {
   title: 'Career interest',
   question: 'Would you enjoy this work?',
-  done: 11,
+  answerCount: 11,
   total: 42,
-  counted: '12 of 42',
+  countText: '12 of 42',
   progressLabel: 'Pictures answered',
   who: 'Asha Ramesh Jadhav',
   picture: { src: new URL('../../app/icon.svg', import.meta.url).href, alt: 'Carpenter' },
@@ -37,7 +37,7 @@ const stage: GameStageProps = {
 };
 export const Playing: Story = { render: () => <GameStage {...stage} /> };
 export const Unseen: Story = { render: () => <GameStage {...stage} picture={{ src: '', alt: 'Carpenter' }} /> };
-export const Starting: Story = { render: () => <GameStage {...stage} picture={null} counted="" done={0} previous={undefined} /> };
+export const Starting: Story = { render: () => <GameStage {...stage} picture={null} countText="" answerCount={0} previous={undefined} /> };
 
 const names = { R: 'Realistic', I: 'Investigative', A: 'Artistic', S: 'Social', E: 'Enterprising', C: 'Conventional' };
 const likes = [6, 1, 4, 5, 3, 2];

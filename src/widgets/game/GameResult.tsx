@@ -32,29 +32,29 @@ function GameCode({ title, letters, none }: Pick<GameResultProps, 'title' | 'let
 }
 
 /** A promise that is kept when the chart stands. */
-function deferred(): { drawn: Promise<void>; isDrawn: () => void } {
+function deferred(): { ready: Promise<void>; isDrawn: () => void } {
   let isDrawn = (): void => undefined;
-  const drawn = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     isDrawn = resolve;
   });
-  return { drawn, isDrawn: () => isDrawn() };
+  return { ready, isDrawn: () => isDrawn() };
 }
 
 /** The result of a game: code, what it means, courses, chart with its table, status line (D1-GAME-33, D1-GAME-34). */
 export function GameResult({ title, who, thanks, letters, none, about, courses, chart, status, actions, handle }: GameResultProps) {
   const shot = useRef<HTMLDivElement>(null);
-  const [{ drawn, isDrawn }] = useState(deferred);
+  const [{ ready, isDrawn }] = useState(deferred);
   useImperativeHandle(
     handle,
     () => ({
       picture: async () => {
-        await drawn;
+        await ready;
         const { takePicture } = await import('./takePicture.ts');
         if (!shot.current) throw new Error('the result is not shown any more');
         return takePicture(shot.current);
       },
     }),
-    [drawn],
+    [ready],
   );
   return (
     <article className="sd-result">

@@ -48,9 +48,9 @@ function GameAnswers({ label, answers, off, onAnswer }: Props) {
 }
 
 /** Fetches pictures before they are wanted; those that are coming already go on. Held as long as they are wanted, so that nothing lets them go. */
-function ahead(sources: readonly string[], held: readonly HTMLImageElement[]): readonly HTMLImageElement[] {
+function ahead(sources: readonly string[], images: readonly HTMLImageElement[]): readonly HTMLImageElement[] {
   return sources.map((source) => {
-    const known = held.find((image) => image.dataset['from'] === source);
+    const known = images.find((image) => image.dataset['from'] === source);
     if (known) return known;
     const image = new Image();
     image.dataset['from'] = source;
@@ -62,8 +62,24 @@ function ahead(sources: readonly string[], held: readonly HTMLImageElement[]): r
 
 /** One picture over the whole screen, one button for each answer, by press or by key (D1-GAME-01 to 03, D1-GAME-42). */
 export function GameStage(props: GameStageProps) {
-  const { title, question, done, total, counted, progressLabel, who, picture, next, unseen, answers, answersLabel, onAnswer, previous, leave, note } =
-    props;
+  const {
+    title,
+    question,
+    answerCount,
+    total,
+    countText,
+    progressLabel,
+    who,
+    picture,
+    next,
+    unseen,
+    answers,
+    answersLabel,
+    onAnswer,
+    previous,
+    leave,
+    note,
+  } = props;
   const words = useWords();
   const [failed, setFailed] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -84,9 +100,9 @@ export function GameStage(props: GameStageProps) {
           <Icon of={IconX} />
         </button>
         <div className="sd-game-done sd-line">
-          <span className="sd-num">{counted}</span>
+          <span className="sd-num">{countText}</span>
           <span className="sd-game-track">
-            <progress aria-label={progressLabel} value={done} max={total} />
+            <progress aria-label={progressLabel} value={answerCount} max={total} />
           </span>
         </div>
         <span className="sd-game-who">{who}</span>

@@ -11,7 +11,7 @@ export function AutocompleteInput(field: InputProps) {
   const { id, path, required, labelId } = field;
   const { store } = field.form;
   const { say, value, choices, choiceOf, none } = useListed(field);
-  const chosen = useMemo(
+  const selection = useMemo(
     () =>
       isBlank(value) || typeof value === 'object' || typeof value === 'boolean'
         ? null
@@ -22,12 +22,12 @@ export function AutocompleteInput(field: InputProps) {
     ...findsChoices,
     id,
     options: choices,
-    value: chosen,
+    value: selection,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),
     onClose: () => leave(store, path),
   });
-  const clearable = !required && chosen !== null;
+  const clearable = !required && selection !== null;
   return (
     <ListBox
       list={list}

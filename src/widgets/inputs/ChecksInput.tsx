@@ -9,9 +9,9 @@ import { useValue } from './useField.ts';
 export function ChecksInput({ id, path, plan, form, fact, labelId, belowId }: InputProps) {
   const { store } = form;
   const choices = useChoices(plan, form, fact.options);
-  const chosen = splitChosen(plan.schema, useValue(store, path), choices);
+  const selection = splitChosen(plan.schema, useValue(store, path), choices);
   const tick = (value: string | number, ticked: boolean): void => {
-    const next = choices.map((choice) => choice.value).filter((one) => (one === value ? ticked : chosen.includes(one)));
+    const next = choices.map((choice) => choice.value).filter((one) => (one === value ? ticked : selection.includes(one)));
     store.set(path, joinChosen(plan.schema, next));
   };
   return (
@@ -22,7 +22,7 @@ export function ChecksInput({ id, path, plan, form, fact, labelId, belowId }: In
             id={index === 0 ? id : `${id}_${index}`}
             name={path}
             value={choice.value}
-            checked={chosen.includes(choice.value)}
+            checked={selection.includes(choice.value)}
             onChange={(_event, ticked) => tick(choice.value, ticked)}
           />
           <OptionPicture of={choice} />

@@ -12,10 +12,10 @@ import type { InputProps } from './types.ts';
 const DatePopup = lazyView(() => import('./DatePopup.tsx'));
 
 const typedDate: TextKind = {
-  clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
+  clean: (input) => input.replace(/[^\d/.-]/g, '').slice(0, 10),
   read: plainSigns,
   // What is no date yet stays as it was typed: the schema refuses it with its own text, and nothing gets lost.
-  toValue: (typed): Json => toWireDate(typed) ?? typed,
+  toValue: (input): Json => toWireDate(input) ?? input,
   toText: toShownDate,
   // Shown anew on leaving: 1-2-2001 becomes 01/02/2001.
   toShown: toShownDate,

@@ -56,9 +56,9 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
   // British weeks begin on Monday, as they do here.
   const spoken = dayjs.locale() === 'en' ? 'en-gb' : dayjs.locale();
   // Another object for the same day would lead the calendar back to its month, each time that it is drawn.
-  const chosen = useMemo(() => (value ? dayjs(value) : null), [value]);
+  const valueDay = useMemo(() => (value ? dayjs(value) : null), [value]);
   const first = useMemo(() => firstShown({ today, min, max, yearsBack }), [today, min, max, yearsBack]);
-  const [month, setMonth] = useState(() => (chosen ?? first).format('YYYY-MM'));
+  const [month, setMonth] = useState(() => (valueDay ?? first).format('YYYY-MM'));
   // In other languages the ways to the months beside it have their names.
   const beside = (months: number): string => dayjs(`${month}-01`).add(months, 'month').format('MMMM YYYY');
   return (
@@ -77,7 +77,7 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
       >
         <DateCalendar
           autoFocus
-          value={chosen}
+          value={valueDay}
           referenceDate={first}
           views={['year', 'month', 'day']}
           openTo={yearsBack !== undefined && !value ? 'year' : 'day'}

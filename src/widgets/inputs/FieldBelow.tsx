@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { limitOf } from './neighbour.ts';
 
-const counted = new Set(['text', 'textarea', 'email']);
+const textWidgets = new Set(['text', 'textarea', 'email']);
 /** Short limits count from the first key, long ones when they come near; a code of a few characters needs no count. */
 const near = 20;
 const code = 6;
@@ -30,7 +30,7 @@ function CharactersLeft({ path, plan, form, help, counts }: CharactersLeftProps)
   const ref = useRef<HTMLParagraphElement>(null);
   const most = limitOf(plan, form.store, path);
   const always = typeof plan.options['left'] === 'string' ? plan.options['left'] : undefined;
-  const limit = counts && counted.has(plan.widget) && most !== undefined && most > code ? most : undefined;
+  const limit = counts && textWidgets.has(plan.widget) && most !== undefined && most > code ? most : undefined;
   useLayoutEffect(() => {
     const line = ref.current;
     if (!line) return undefined;
@@ -56,7 +56,7 @@ interface FieldBelowProps {
   /** The link beside either. */
   way?: FieldVerdict['way'];
   /** The value is only read: nothing to count. */
-  shown?: boolean;
+  isReadOnly?: boolean;
   /** Why it is only read: said instead of the help. */
   locked?: string | undefined;
 }
@@ -65,7 +65,7 @@ interface FieldBelowProps {
  * The line under a field: its error, else its warning, else its help. Always there, so that the control can point at it; errors
  * are announced.
  */
-export function FieldBelow({ id, path, plan, form, error, warning, way, shown = false, locked }: FieldBelowProps) {
+export function FieldBelow({ id, path, plan, form, error, warning, way, isReadOnly = false, locked }: FieldBelowProps) {
   const help = locked ?? (plan.help ? form.text(plan.help) : undefined);
   const { hrefOf } = form.services;
   const link =
@@ -88,7 +88,7 @@ export function FieldBelow({ id, path, plan, form, error, warning, way, shown = 
           </p>
         ) : null}
       </div>
-      {error || warning ? null : <CharactersLeft path={path} plan={plan} form={form} help={help} counts={!shown} />}
+      {error || warning ? null : <CharactersLeft path={path} plan={plan} form={form} help={help} counts={!isReadOnly} />}
     </div>
   );
 }

@@ -159,7 +159,7 @@ export function ListBox({ list, field, labelId, options, none, isChosen, classNa
   const side = useListSide(box, list.popupOpen, before);
   const isDrawn = list.popupOpen && (none !== undefined || options.length > 0);
   const { id, name, belowId, required, wrong, off, onLeave } = field;
-  const { ref, onBlur, ...typed } = list.getInputProps();
+  const { ref, onBlur, ...boxProps } = list.getInputProps();
   return (
     <div className={`sd-control sd-line ${className}`} {...list.getRootProps()} ref={box}>
       <OutlinedInput
@@ -174,7 +174,7 @@ export function ListBox({ list, field, labelId, options, none, isChosen, classNa
           onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
           onLeave?.();
         }}
-        inputProps={{ ...typed, name, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': wrong || undefined }}
+        inputProps={{ ...boxProps, name, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': wrong || undefined }}
       />
       {children}
       {none === undefined ? null : <Icon of={IconChevronDown} className="sd-inside-icon" />}

@@ -8,13 +8,13 @@ const current: TextKind = { html: { autoComplete: 'current-password', spellCheck
 
 /** A hidden text with an eye to show it. Option `current`: the password in use, so that the browser offers it. */
 export function PasswordInput(props: InputProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextControl
       {...props}
       kind={props.plan.options['current'] === true ? current : fresh}
-      type={shown ? 'text' : 'password'}
-      end={<PasswordEye shown={shown} controls={props.id} onToggle={() => setShown(!shown)} />}
+      type={isVisible ? 'text' : 'password'}
+      end={<PasswordEye isVisible={isVisible} controls={props.id} onToggle={() => setIsVisible(!isVisible)} />}
     />
   );
 }

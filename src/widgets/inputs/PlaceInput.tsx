@@ -7,7 +7,7 @@ import { placeText, shownPlace } from '../../engine/geoPlace.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
 
-const kind: TextKind = { html: { autoComplete: 'street-address' }, toText: shownPlace, clean: (typed) => typed.replaceAll(':', '') };
+const kind: TextKind = { html: { autoComplete: 'street-address' }, toText: shownPlace, clean: (input) => input.replaceAll(':', '') };
 /** A place that was just found may be taken again; longer than this nobody waits. */
 const asking: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 20_000 };
 

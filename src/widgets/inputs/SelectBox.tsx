@@ -21,7 +21,7 @@ interface SelectBoxProps {
   awaited?: boolean;
   value: Choice['value'] | undefined;
   /** What is shown for the value; the placeholder for none. */
-  shown: string;
+  valueText: string;
   placeholder?: string;
   /** The colour of what is shown. */
   tone?: { color: string } | undefined;
@@ -46,7 +46,7 @@ export function SelectBox({
   choices,
   awaited = false,
   value,
-  shown,
+  valueText,
   placeholder,
   tone,
   required = true,
@@ -72,7 +72,9 @@ export function SelectBox({
         readOnly={off}
         className={off ? 'sd-off' : undefined}
         value={now ? nameOf(choices, now) : ''}
-        renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : <span style={tone}>{shown}</span>)}
+        renderValue={() =>
+          valueText === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : <span style={tone}>{valueText}</span>
+        }
         onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}
         onKeyDown={empty}
         onBlur={onLeave}

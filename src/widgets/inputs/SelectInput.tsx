@@ -22,7 +22,7 @@ export function SelectInput({ id, path, plan, form, fact, required, labelId, bel
       required={required}
       wrong={Boolean(fact.error)}
       value={isBlank(value) || typeof value === 'object' || typeof value === 'boolean' ? undefined : value}
-      shown={isBlank(value) ? '' : labelOfValue(plan, form, choices, value, fact.awaited ? say('ui.loading') : undefined)}
+      valueText={isBlank(value) ? '' : labelOfValue(plan, form, choices, value, fact.awaited ? say('ui.loading') : undefined)}
       tone={toneStyle(plan.options, value)}
       placeholder={plan.placeholder ? form.text(plan.placeholder) : undefined}
       onChoose={(next) => store.set(path, next)}

@@ -28,10 +28,10 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
     const show = () => display(plan, form, store.get(path), fact.options, awaited);
     shownIn.value = show();
     return store.subscribe(path, () => {
-      const shown = show();
-      if (shownIn.value === shown) return;
-      shownIn.value = shown;
-      if (as === 'computed') form.announce(label, shown);
+      const text = show();
+      if (shownIn.value === text) return;
+      shownIn.value = text;
+      if (as === 'computed') form.announce(label, text);
     });
   }, [plan, form, store, path, as, label, fact.options, awaited]);
   const shared = {

@@ -18,7 +18,7 @@ export function SuggestInput(field: InputProps) {
   const value = useValue(store, path);
   const text = typeof value === 'string' ? value : '';
   const choices = useChoices(plan, form, fact.options);
-  const keep = (typed: string): void => store.set(path, typed || undefined);
+  const keep = (input: string): void => store.set(path, input || undefined);
   const list = useAutocomplete<Choice, false, true, true>({
     id,
     options: choices,
@@ -28,12 +28,12 @@ export function SuggestInput(field: InputProps) {
     inputValue: text,
     getOptionLabel: read,
     filterOptions: all,
-    onInputChange: (event, typed, reason) => {
+    onInputChange: (event, input, reason) => {
       if (reason !== 'input') return;
       const { inputType, data } = event.nativeEvent as InputEvent;
-      keep(boxText({ before: text, value: typed, inputType, data }, {}, limitOf(plan, store, path)));
+      keep(boxText({ before: text, value: input, inputType, data }, {}, limitOf(plan, store, path)));
     },
-    onChange: (_event, chosen) => keep(read(chosen)),
+    onChange: (_event, choice) => keep(read(choice)),
     onClose: () => leave(store, path),
   });
   return (

@@ -69,9 +69,9 @@ export function TextControl({ id, path, plan, form, fact, required, belowId, kin
     show();
     return store.subscribe(path, (writer) => {
       if (writer === box) return;
-      const shown = box.value;
+      const textBefore = box.value;
       show();
-      if (box.value !== shown && document.activeElement !== box) form.announce(label, box.value);
+      if (box.value !== textBefore && document.activeElement !== box) form.announce(label, box.value);
     });
   }, [store, path, toText, toShown, form, label]);
 

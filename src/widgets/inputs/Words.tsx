@@ -18,10 +18,10 @@ const TONES = ['success', 'error', 'warning'] as const;
  * it is said.
  */
 export function Words({ id, path, plan, form }: InputProps) {
-  const held = useValue(form.store, path);
-  const isSentence = plan.schema['x-word'] === true && isSaidByKeys(held);
-  const sentence = useTranslated(form, isSentence ? held : '');
-  const words = isSentence ? sentence : display(plan, form, held);
+  const rawValue = useValue(form.store, path);
+  const isSentence = plan.schema['x-word'] === true && isSaidByKeys(rawValue);
+  const sentence = useTranslated(form, isSentence ? rawValue : '');
+  const words = isSentence ? sentence : display(plan, form, rawValue);
   const { notice } = plan.options;
   const tone = useValue(form.store, typeof notice === 'string' ? beside(path, notice.slice(1)) : path);
   if (notice !== undefined)

@@ -3,7 +3,7 @@
 /** How a kind of text is taken into its box. */
 export interface BoxKind {
   /** Takes away what does not belong, while it is typed. */
-  clean?: (typed: string) => string;
+  clean?: (input: string) => string;
   /** What a text that comes at once (pasted, dropped, filled in) means; undefined where it does not fit: then it is shown whole, for the form to refuse. What is cleaned of it without one. */
   read?: (text: string, most: number | undefined) => string | undefined;
 }
@@ -31,6 +31,6 @@ export function boxText(change: BoxChange, { clean = String, read }: BoxKind, mo
   const { before, value } = change;
   const fits = (text: string): boolean => clean(text) === text && (most === undefined || text.length <= most);
   if (!isTyped(change) || !fits(before)) return read ? (read(value, most) ?? value.trim()) : clean(value);
-  const typed = clean(value);
-  return most !== undefined && typed.length > most && typed.length > before.length ? before : typed;
+  const cleanText = clean(value);
+  return most !== undefined && cleanText.length > most && cleanText.length > before.length ? before : cleanText;
 }

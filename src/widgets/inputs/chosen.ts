@@ -22,8 +22,8 @@ export function splitChosen(schema: FormSchema, value: Json | undefined, known: 
 }
 
 /** The same as the field keeps it; undefined when nothing is chosen. */
-export function joinChosen(schema: FormSchema, chosen: readonly (string | number)[]): Json | undefined {
+export function joinChosen(schema: FormSchema, values: readonly (string | number)[]): Json | undefined {
   const separator = separatorOf(schema);
-  if (chosen.length === 0) return undefined;
-  return separator === undefined ? [...chosen] : chosen.join(separator);
+  if (values.length === 0) return undefined;
+  return separator === undefined ? [...values] : values.join(separator);
 }

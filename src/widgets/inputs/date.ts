@@ -22,8 +22,8 @@ export function toShownDate(value: Json | undefined): string {
 }
 
 /** A bound of a date widget: YYYY-MM-DD, or `today`. */
-export const boundOf = (bound: Json | undefined, today: string): string | undefined =>
-  bound === 'today' ? today : typeof bound === 'string' ? bound : undefined;
+export const boundOf = (limit: Json | undefined, today: string): string | undefined =>
+  limit === 'today' ? today : typeof limit === 'string' ? limit : undefined;
 
 /** Days that cannot be chosen, each with its name, as `text` says it, where one is known: dates, or rows with `holidayDate` and `name`. */
 export function closedDays(off: Json | undefined, text: (text: Text) => string): ReadonlyMap<string, string> {

@@ -11,6 +11,6 @@ const asLimit = (value: Json | undefined): number | undefined => (typeof value =
 export function limitOf({ schema, options }: FieldPlan, store: Pick<FieldStore, 'get'>, path: Path): number | undefined {
   const own = asLimit(schema['maxLength'] as Json | undefined);
   const { limit } = options;
-  const said = typeof limit === 'string' ? asLimit(store.get(beside(path, limit.slice(1)))) : undefined;
-  return said === undefined ? own : Math.min(said, own ?? said);
+  const besideLimit = typeof limit === 'string' ? asLimit(store.get(beside(path, limit.slice(1)))) : undefined;
+  return besideLimit === undefined ? own : Math.min(besideLimit, own ?? besideLimit);
 }

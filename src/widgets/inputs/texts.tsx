@@ -9,31 +9,31 @@ const isNumber = ({ schema }: FieldPlan): boolean => schema.type === 'integer' |
 const text = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
 
 const plain: TextKind = { html: { autoComplete: 'off' } };
-const signless = (typed: string): string => typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+const signless = (input: string): string => input.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
 const words: TextKind = { ...plain, clean: signless };
 const email: TextKind = {
-  clean: (typed) => typed.trimStart(),
+  clean: (input) => input.trimStart(),
   read: plainSigns,
   html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 };
 /** What is no number stays as it was put there: the schema refuses it. */
-const numberIn = (typed: string): Json => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
+const numberIn = (input: string): Json => (/^\d+(\.\d+)?$/.test(input) ? Number(input) : input);
 const digits: TextKind = { clean: digitsOf, read: readDigits, html: { inputMode: 'numeric', autoComplete: 'off' } };
 const phone: TextKind = { ...digits, read: readPhone };
 const wholeNumber: TextKind = { ...digits, toValue: numberIn };
 /** The sign stays until a digit follows, so that what is typed becomes 0 like what is pasted, and not the number without its sign. */
 const fromZero: TextKind = {
   ...wholeNumber,
-  clean: (typed) => (/^\s*-/.test(typed) ? (/\d/.test(typed) ? '0' : '-') : digitsOf(typed).replace(/^0+(?=\d)/, '')),
+  clean: (input) => (/^\s*-/.test(input) ? (/\d/.test(input) ? '0' : '-') : digitsOf(input).replace(/^0+(?=\d)/, '')),
   read: (put, most) => (/^\s*-\s*\d+\s*$/.test(put) ? '0' : readDigits(put, most)?.replace(/^0+(?=\d)/, '')),
 };
 const decimal: TextKind = {
-  clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
+  clean: (input) => input.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
   read: (put) => readDecimal(put),
   toValue: numberIn,
   html: { inputMode: 'decimal', autoComplete: 'off' },
 };
-const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
+const decimalText: TextKind = { ...decimal, toValue: (input) => input };
 const money = { toText: text, toShown: (value: Json | undefined) => groupDigits(text(value)) };
 const rupees: TextKind = { ...digits, read: readWhole, ...money };
 const rupeesNumber: TextKind = { ...rupees, toValue: numberIn };

@@ -45,7 +45,7 @@ export interface InnerContext extends FormContext {
   /** Tells assistive technology of a value that somebody else changed. */
   announce: (label: string, value: string) => void;
   /** The plan of a field that a text names. */
-  named: (name: string) => FieldPlan | undefined;
+  planOf: (name: string) => FieldPlan | undefined;
 }
 
 export interface InputProps {

@@ -27,8 +27,8 @@ export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldVe
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
 /** A text of the product in the page's language where the schema says that the field holds one; anything else as it is. */
-export const saidWords = ({ schema }: Pick<FieldPlan, 'schema'>, held: string, text: (text: Text) => string): string =>
-  schema['x-word'] ? readHeld(held, text) : held;
+export const saidWords = ({ schema }: Pick<FieldPlan, 'schema'>, rawText: string, text: (text: Text) => string): string =>
+  schema['x-word'] ? readHeld(rawText, text) : rawText;
 
 /**
  * What a person reads for a value: its label, also where a rule does not offer it. While the answer is still to come that its label is in,
@@ -43,6 +43,6 @@ export function labelOfValue(
 ): string {
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
-  const listed = form.lists[listNameOf(plan.schema) ?? '']?.find((item) => item.value === value);
-  return listed ? form.text(listed.label) : (awaited ?? saidWords(plan, String(value ?? ''), form.text));
+  const listItem = form.lists[listNameOf(plan.schema) ?? '']?.find((item) => item.value === value);
+  return listItem ? form.text(listItem.label) : (awaited ?? saidWords(plan, String(value ?? ''), form.text));
 }

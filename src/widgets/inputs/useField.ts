@@ -6,7 +6,7 @@ import type { FieldVerdict } from '../../engine/form/types.ts';
 
 /** A value read from the store that stays equal while nothing changed (primitive or kept by the store). */
 export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
-  const subscribe = useCallback((changed: () => void) => store.subscribe(path, () => changed()), [store, path]);
+  const subscribe = useCallback((notify: () => void) => store.subscribe(path, () => notify()), [store, path]);
   return useSyncExternalStore(subscribe, read);
 }
 

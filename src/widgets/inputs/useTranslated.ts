@@ -13,9 +13,9 @@ const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map
 const NOTHING = '–';
 
 /** The sentence that a rule chose by its keys for this field; undefined for whatever else stands in one. */
-function chosenIn({ named, store }: InnerContext, name: string): Text | undefined {
-  const held = named(name)?.schema['x-word'] === true ? store.get(name) : undefined;
-  return isSaidByKeys(held) ? held : undefined;
+function chosenIn({ planOf, store }: InnerContext, name: string): Text | undefined {
+  const sentence = planOf(name)?.schema['x-word'] === true ? store.get(name) : undefined;
+  return isSaidByKeys(sentence) ? sentence : undefined;
 }
 
 /** The fields that a text names, and those that the sentences name which stand in them. */
@@ -27,11 +27,11 @@ function namesWithin(form: InnerContext, text: Text): string[] {
 /** How the value of a field reads in a sentence; of a table how many rows it has. A sentence within one says no further sentence. */
 function valueIn(form: InnerContext, name: string, isWithin = false): string {
   const { store } = form;
-  const plan = form.named(name);
+  const plan = form.planOf(name);
   const { hidden, options } = store.fact(name);
   if (!plan || hidden) return NOTHING;
-  const chosen = isWithin ? undefined : chosenIn(form, name);
-  if (chosen !== undefined) return saidNow(form, chosen, true);
+  const sentence = isWithin ? undefined : chosenIn(form, name);
+  if (sentence !== undefined) return saidNow(form, sentence, true);
   return plan.columns ? String(store.rows(name).length) : display(plan, form, store.get(name), options) || NOTHING;
 }
 
@@ -39,13 +39,13 @@ function valueIn(form: InnerContext, name: string, isWithin = false): string {
 const BETWEEN = '\n';
 
 /** Values of the named fields whose labels are still to be asked for, each behind the list that has it. */
-function unknownIn({ store, lists, named }: InnerContext, names: readonly string[]): string[] {
+function unknownIn({ store, lists, planOf }: InnerContext, names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const plan = named(name);
+    const plan = planOf(name);
     if (plan?.widget !== 'search') return [];
     const list = listNameOf(plan.schema) ?? '';
-    const held = splitChosen(plan.schema, store.get(name)).map(String);
-    return held.flatMap((value) => (lists[list]?.some((item) => item.value === value) ? [] : [list, value]));
+    const values = splitChosen(plan.schema, store.get(name)).map(String);
+    return values.flatMap((value) => (lists[list]?.some((item) => item.value === value) ? [] : [list, value]));
   });
 }
 
@@ -81,8 +81,8 @@ export function useTranslated(form: InnerContext, text: Text): string {
   const within = namesWithin(form, text).join(BETWEEN);
   const names = useMemo(() => (within === '' ? [] : within.split(BETWEEN)), [within]);
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const stops = names.map((name) => store.subscribe(name, () => changed()));
+    (notify: () => void) => {
+      const stops = names.map((name) => store.subscribe(name, () => notify()));
       return () => stops.forEach((stop) => stop());
     },
     [store, names],

@@ -12,7 +12,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
   const say = useWords();
   const name = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   // Whoever pressed Login too early stands in the first box that is wrong.
   useEffect(() => {
     if (problems?.userName) name.current?.focus();
@@ -50,12 +50,12 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
       <LoginField
         name="password"
         label={say('ui.password')}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoComplete="current-password"
         limit={limits.password}
         inputRef={password}
         problem={problems?.password}
-        end={<PasswordEye shown={shown} controls="login-password" onToggle={() => setShown(!shown)} />}
+        end={<PasswordEye isVisible={isVisible} controls="login-password" onToggle={() => setIsVisible(!isVisible)} />}
       />
       <Button type="submit" variant="contained" fullWidth aria-disabled={busy || undefined}>
         {busy ? say('ui.signingIn') : say('ui.login')}

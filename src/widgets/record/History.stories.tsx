@@ -20,7 +20,7 @@ const entries: HistoryEntryView[] = [
       { label: 'Middle Name', before: 'Ramkrishnarao', after: '' },
     ],
   },
-  { id: '2', day: '20/11/2026', time: '09:10:00', who: 'Farida Shaikh', what: 'Engagement changed', told: 'Moved to another centre', changes: [] },
+  { id: '2', day: '20/11/2026', time: '09:10:00', who: 'Farida Shaikh', what: 'Engagement changed', summary: 'Moved to another centre', changes: [] },
   {
     id: '1',
     day: '18/11/2026',

@@ -12,11 +12,11 @@ import { Skeletons } from '../views/Skeletons.tsx';
 import { HistorySteps } from './HistorySteps.tsx';
 import './record.css';
 
-function Entry({ time, who, what, told, changes }: HistoryEntryView) {
+function Entry({ time, who, what, summary, changes }: HistoryEntryView) {
   const say = useWords();
   return (
     <li>
-      <p className="sd-history-what">{told ?? what}</p>
+      <p className="sd-history-what">{summary ?? what}</p>
       <p className="sd-history-who sd-detail">
         <span className="sd-num">{time}</span> · {who}
       </p>

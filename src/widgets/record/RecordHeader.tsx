@@ -55,11 +55,11 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
         </span>
       ) : null}
       {complete ? (
-        <div className="sd-complete sd-end sd-small" role="note" tabIndex={0} data-why={complete.done < complete.total ? 'left' : undefined}>
+        <div className="sd-complete sd-end sd-small" role="note" tabIndex={0} data-why={complete.count < complete.total ? 'left' : undefined}>
           <span id="sd-complete">
-            {say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}
+            {say('ui.tabsComplete', complete.total ? { done: complete.count, total: complete.total } : { done: 0, total: 0 })}
           </span>
-          <progress className="sd-progress" aria-labelledby="sd-complete" max={Math.max(1, complete.total)} value={complete.done} />
+          <progress className="sd-progress" aria-labelledby="sd-complete" max={Math.max(1, complete.total)} value={complete.count} />
         </div>
       ) : null}
       {children || awaited ? <div className={`sd-record-acts${complete ? '' : ' sd-end'}`}>{children}</div> : null}

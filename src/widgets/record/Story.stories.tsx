@@ -44,25 +44,25 @@ const base = {
 const person = [
   { id: '35', label: 'Kavita Pawar', cells: { gender: 'Female', dob: '2004-05-17', primaryContactNumber: '9812345670', category: null } },
 ];
-const told = (rows: typeof person, loading = false) => (
+const tableOf = (rows: typeof person, loading = false) => (
   <ListCard label="Who it is">
     <RowFacts label="Who it is" columns={columns} rows={rows} loading={loading} empty={{ title: 'Nothing was entered yet' }} />
   </ListCard>
 );
 
-export const Whole: Story = { render: () => <PersonStory {...base}>{told(person)}</PersonStory> };
+export const Whole: Story = { render: () => <PersonStory {...base}>{tableOf(person)}</PersonStory> };
 export const WholeDark: Story = { ...Whole, globals: { scheme: 'dark' } };
 export const Loading: Story = {
   render: () => (
     <PersonStory {...base} way={{ ...base.way, rows: [], loading: true }}>
-      {told([], true)}
+      {tableOf([], true)}
     </PersonStory>
   ),
 };
 export const Empty: Story = {
   render: () => (
     <PersonStory {...base} next={{ ...base.next, lines: [] }} way={{ ...base.way, rows: [] }}>
-      {told([])}
+      {tableOf([])}
     </PersonStory>
   ),
 };

@@ -29,7 +29,7 @@ function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView
           <>
             <TabMark state={tab.state} />
             <span>{tab.label}</span>
-            {tab.changed ? <ChangedDot /> : null}
+            {tab.isDirty ? <ChangedDot /> : null}
             {tab.left ? (
               <span className="sd-end sd-left" aria-hidden="true">
                 {say('ui.left', { count: tab.left })}

@@ -20,7 +20,7 @@ export function TabMark({ state }: { state: TabState }) {
 /** The same in words, for the tab's description: the name of the tab stays the specification's. */
 export function useTabWord(): (tab: TabView) => string {
   const say = useWords();
-  return ({ state, why, changed }) => [say(`ui.tab.${state}`), why, changed ? say('ui.tab.changed') : undefined].filter(Boolean).join('. ');
+  return ({ state, why, isDirty }) => [say(`ui.tab.${state}`), why, isDirty ? say('ui.tab.changed') : undefined].filter(Boolean).join('. ');
 }
 
 /** The dot of a tab in which unsaved changes wait. */

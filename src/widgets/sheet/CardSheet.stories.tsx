@@ -91,10 +91,10 @@ type Story = StoryObj<typeof Sheet>;
 
 /** One face alone, on paper as the sheet has it. */
 const face = (card: PrintedCard, side: 0 | 1) => {
-  const shown = card.faces[side];
+  const face = card.faces[side];
   return (
     <div className="sd-sheet" data-color-scheme="light">
-      {shown ? <CardFace face={shown} card={card} /> : null}
+      {face ? <CardFace face={face} card={card} /> : null}
     </div>
   );
 };

@@ -81,13 +81,13 @@ const KeysDialog = lazyView(async () => ({ default: (await import('./KeysDialog.
 function usePrintedLight(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let shown: string | undefined;
+    let screenScheme: string | undefined;
     const before = (): void => {
-      shown = dataset['colorScheme'];
+      screenScheme = dataset['colorScheme'];
       dataset['colorScheme'] = 'light';
     };
     const after = (): void => {
-      if (shown !== undefined) dataset['colorScheme'] = shown;
+      if (screenScheme !== undefined) dataset['colorScheme'] = screenScheme;
     };
     addEventListener('beforeprint', before);
     addEventListener('afterprint', after);

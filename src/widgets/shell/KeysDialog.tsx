@@ -23,10 +23,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <DialogFrame open={open} onClose={onClose}>
       <DialogText title={say('ui.keys')}>
         <dl className="sd-keys">
-          {keys.map(([held, word]) => (
+          {keys.map(([combination, word]) => (
             <div key={word} className="sd-line">
               <dt className="sd-wrap">
-                {held.map((key) => (
+                {combination.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>

@@ -26,17 +26,27 @@ interface Choice {
 }
 
 /** One thing that a person may set about the page, as radio items of the profile menu. */
-function Choices({ head, items, chosen, onChoose }: { head: string; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
+function Choices({
+  head,
+  items,
+  currentId,
+  onChoose,
+}: {
+  head: string;
+  items: readonly Choice[];
+  currentId: string;
+  onChoose: (id: string) => void;
+}) {
   return (
     <li role="group" aria-label={head}>
       <p className="sd-menu-head sd-group" aria-hidden="true">
         {head}
       </p>
       {items.map(({ id, label, icon, lang }) => (
-        <MenuItem key={id} component="div" role="menuitemradio" lang={lang} selected={chosen === id} onClick={() => onChoose(id)}>
+        <MenuItem key={id} component="div" role="menuitemradio" lang={lang} selected={currentId === id} onClick={() => onChoose(id)}>
           <Icon of={icon} />
           {label}
-          {chosen === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
+          {currentId === id ? <Icon of={IconCheck} size="small" className="sd-end" /> : null}
         </MenuItem>
       ))}
     </li>
@@ -65,7 +75,7 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
         <Choices
           head={say('ui.scheme')}
           items={schemes.map(([id, icon]) => ({ id, icon, label: say(`ui.scheme.${id}`) }))}
-          chosen={scheme.mode}
+          currentId={scheme.mode}
           onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
         />
       ) : null}
@@ -73,7 +83,7 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
         <Choices
           head={say('ui.density')}
           items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}
-          chosen={density.mode}
+          currentId={density.mode}
           onChoose={(id) => density.onChange(pick(densities, id) ?? 'standard')}
         />
       ) : null}
@@ -81,7 +91,7 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
         <Choices
           head={say('ui.language')}
           items={languages.items.map(({ id, label }) => ({ id, label, lang: id, icon: IconLanguage }))}
-          chosen={languages.current}
+          currentId={languages.current}
           onChoose={languages.onChange}
         />
       ) : null}

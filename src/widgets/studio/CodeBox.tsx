@@ -21,28 +21,28 @@ export function CodeBox(props: CodeBoxProps) {
   newest.current = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const shown = useRef('');
+  const currentPath = useRef('');
   const states = useRef(new Map<string, EditorState>());
 
   useLayoutEffect(() => {
     if (!host.current) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const made = new EditorView({ parent: root, root });
-    view.current = made;
-    shown.current = '';
-    return () => made.destroy();
+    const editor = new EditorView({ parent: root, root });
+    view.current = editor;
+    currentPath.current = '';
+    return () => editor.destroy();
   }, []);
 
   useLayoutEffect(() => {
     const { current: at } = view;
     if (!at) return;
-    if (shown.current === path) {
-      const typed = at.state.doc.toString();
-      if (typed !== text) at.dispatch({ changes: changeTo(typed, text) });
+    if (currentPath.current === path) {
+      const docText = at.state.doc.toString();
+      if (docText !== text) at.dispatch({ changes: changeTo(docText, text) });
       return;
     }
-    if (shown.current !== '') states.current.set(shown.current, at.state);
-    shown.current = path;
+    if (currentPath.current !== '') states.current.set(currentPath.current, at.state);
+    currentPath.current = path;
     const before = states.current.get(path);
     const phrases = Object.fromEntries(Object.entries(PHRASES).map(([own, word]) => [own, say(word)]));
     at.setState(before?.doc.toString() === text ? before : codeState({ ...newest.current, newest: () => newest.current, phrases }));

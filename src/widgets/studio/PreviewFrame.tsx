@@ -37,7 +37,7 @@ export function PreviewFrame({ label, title, src, width, height, choices, addres
               labelId={`${id}${key}l`}
               value={value}
               choices={items}
-              shown={items.find((one) => one.value === value)?.label ?? ''}
+              valueText={items.find((one) => one.value === value)?.label ?? ''}
               onChoose={(next) => onChange(String(next ?? ''))}
             />
           </div>

@@ -24,19 +24,19 @@ const tellWrong = StateEffect.define<string>();
 /** What is wrong stands below the words, in their tree: only so they can be described by it. */
 const wrongBelow = StateField.define<string>({
   create: () => '',
-  update: (said, { effects }) => effects.reduce((last, effect) => (effect.is(tellWrong) ? effect.value : last), said),
+  update: (faultText, { effects }) => effects.reduce((last, effect) => (effect.is(tellWrong) ? effect.value : last), faultText),
   provide: (field) => [
-    showPanel.from(field, (said) => {
-      if (said === '') return null;
+    showPanel.from(field, (faultText) => {
+      if (faultText === '') return null;
       return () => {
         const dom = document.createElement('div');
         const line = dom.appendChild(document.createElement('p'));
-        [line.id, line.textContent] = [WRONG, said];
+        [line.id, line.textContent] = [WRONG, faultText];
         return { dom };
       };
     }),
-    EditorView.contentAttributes.from(field, (said): Record<string, string> =>
-      said === '' ? {} : { 'aria-invalid': 'true', 'aria-describedby': WRONG },
+    EditorView.contentAttributes.from(field, (faultText): Record<string, string> =>
+      faultText === '' ? {} : { 'aria-invalid': 'true', 'aria-describedby': WRONG },
     ),
   ],
 });
@@ -74,10 +74,10 @@ export function SentenceBox(props: SentenceBoxProps) {
         }),
       ],
     });
-    const made = new EditorView({ parent: root, root, state });
-    view.current = made;
+    const editor = new EditorView({ parent: root, root, state });
+    view.current = editor;
     return () => {
-      made.destroy();
+      editor.destroy();
       // What goes while somebody writes in it does not tell that they left.
       setIn(false);
       newest.current.onFocus(false);
@@ -86,8 +86,8 @@ export function SentenceBox(props: SentenceBoxProps) {
 
   useEffect(() => {
     const { current: at } = view;
-    const typed = at?.state.doc.toString() ?? '';
-    if (at && !isIn && !fault && typed !== text) at.dispatch({ changes: changeTo(typed, text) });
+    const docText = at?.state.doc.toString() ?? '';
+    if (at && !isIn && !fault && docText !== text) at.dispatch({ changes: changeTo(docText, text) });
   }, [text, isIn, fault]);
 
   useEffect(() => {

@@ -41,8 +41,8 @@ export function DataTable(props: DataTableProps) {
   // Its button goes with it: whoever pressed it stays at the rows.
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
   const isEmpty = !loading && rows.length === 0;
-  const filled = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
-  const body = isEmpty && empty.line ? null : filled;
+  const rowsView = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  const body = isEmpty && empty.line ? null : rowsView;
   return (
     <div ref={place} tabIndex={-1} {...stay} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
       {body !== null && (wide || (beside && desktop)) ? (

@@ -22,12 +22,12 @@ interface DateFilterProps {
 /** A day by which a list is filtered, typed or taken from the calendar as in a form. What is no day yet asks for nothing; an empty box asks for every day. */
 export function DateFilter({ id, labelId, value, today, off, onChoose }: DateFilterProps) {
   const say = useWords();
-  const [typed, setTyped] = useState(toShownDate(value));
+  const [input, setInput] = useState(toShownDate(value));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => setTyped(toShownDate(value)), [value]);
+  useEffect(() => setInput(toShownDate(value)), [value]);
   const type = (text: string): void => {
-    setTyped(text);
+    setInput(text);
     const day = text === '' ? '' : toWireDate(text);
     if (day !== null && day !== value) onChoose(day);
   };
@@ -40,12 +40,12 @@ export function DateFilter({ id, labelId, value, today, off, onChoose }: DateFil
       <OutlinedInput
         id={id}
         className={off ? 'sd-num sd-off' : 'sd-num'}
-        value={typed}
+        value={input}
         placeholder={say('ui.datePlaceholder')}
         inputProps={{ inputMode: 'numeric', autoComplete: 'off', ...(off ? { 'aria-disabled': true } : {}) }}
         readOnly={off}
         onChange={({ target }) => type(plainSigns(target.value).replace(/[^\d/.-]/g, ''))}
-        onBlur={() => setTyped(toShownDate(value))}
+        onBlur={() => setInput(toShownDate(value))}
         endAdornment={off ? null : <CalendarButton ref={button} id={id} labelId={labelId} open={open} onOpen={() => setOpen(true)} />}
         fullWidth
       />

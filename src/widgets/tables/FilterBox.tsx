@@ -12,7 +12,7 @@ const SearchFilter = later(() => import('../inputs/search/SearchFilter.tsx'), 'S
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
   const say = useWords();
-  const { field, label, as, values, options, long, all, awaited = false, kept = false, today = '', onChange } = filter;
+  const { field, label, as, values, options, long, all, awaited = false, isFixed = false, today = '', onChange } = filter;
   const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? (awaited ? say('ui.loading') : one);
@@ -22,7 +22,7 @@ export function FilterBox({ filter }: { filter: FilterView }) {
         {label}
       </label>
       {long ? (
-        <SearchFilter id={id} labelId={`${id}l`} field={field} long={long} values={values} off={kept} all={all} onChoose={onChange} />
+        <SearchFilter id={id} labelId={`${id}l`} field={field} long={long} values={values} off={isFixed} all={all} onChoose={onChange} />
       ) : as === 'select' ? (
         <SelectBox
           id={id}
@@ -30,17 +30,17 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           value={value}
           choices={choices}
           awaited={awaited}
-          shown={values.length > 1 ? values.map(labelOf).join(', ') : labelOf(value)}
-          off={kept}
+          valueText={values.length > 1 ? values.map(labelOf).join(', ') : labelOf(value)}
+          off={isFixed}
           onChoose={(next) => onChange(String(next ?? ''))}
         />
       ) : as === 'date' ? (
-        <DateFilter id={id} labelId={`${id}l`} value={value} today={today} off={kept} onChoose={onChange} />
+        <DateFilter id={id} labelId={`${id}l`} value={value} today={today} off={isFixed} onChoose={onChange} />
       ) : (
         <OutlinedInput
           id={id}
           value={value}
-          {...(kept ? { readOnly: true, className: 'sd-off', inputProps: { 'aria-disabled': true } } : {})}
+          {...(isFixed ? { readOnly: true, className: 'sd-off', inputProps: { 'aria-disabled': true } } : {})}
           onChange={({ target }) => onChange(target.value)}
           fullWidth
         />

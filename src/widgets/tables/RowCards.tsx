@@ -12,16 +12,18 @@ const placeOf = ({ card, as }: TableColumn, index: number): NonNullable<TableCol
 export function RowCards({ label, columns, select = 'none', marked = true, table }: DataTableProps & { table: RowsTable }) {
   const name = useId();
   const openingOf = useRowOpening();
-  const shown = columns.filter(({ hidden }) => !hidden);
-  const titled = shown.some(({ card }) => card === 'title');
-  const of = (place: string) => shown.filter((column, index) => placeOf(column, titled ? 1 : index) === place);
+  const visibleColumns = columns.filter(({ hidden }) => !hidden);
+  const titled = visibleColumns.some(({ card }) => card === 'title');
+  const of = (place: string) => visibleColumns.filter((column, index) => placeOf(column, titled ? 1 : index) === place);
   return (
     <ul className="sd-cards" aria-label={label}>
       {table.getRowModel().rows.map((row) => {
         const checked = row.getIsSelected();
         const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
         const onTap = openingOf(row.original)?.onTap ?? (select === 'none' ? undefined : toggle);
-        const value = ({ id, as, label: named }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} label={named} />;
+        const value = ({ id, as, label: columnLabel }: TableColumn) => (
+          <TableValue key={id} value={row.original.cells[id]} as={as} label={columnLabel} />
+        );
         return (
           <li key={row.id} data-id={row.id} className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}>
             {select === 'none' || !marked ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}

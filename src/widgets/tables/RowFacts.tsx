@@ -7,12 +7,12 @@ import './rowFacts.css';
 /** Rows that are told instead of compared: each one as its columns, name by name. For one row, or a few. */
 export function RowFacts({ label, columns, rows, loading = false, empty }: DataTableProps) {
   const say = useWords();
-  const shown = columns.filter(({ hidden }) => !hidden);
+  const visibleColumns = columns.filter(({ hidden }) => !hidden);
   return (
     <div className="sd-row-facts" aria-busy={loading} aria-label={label} role="group">
       {rows.map((row) => (
         <dl key={row.id}>
-          {shown.map(({ id, as, label: columnLabel }) => (
+          {visibleColumns.map(({ id, as, label: columnLabel }) => (
             <div key={id} data-column={id}>
               <dt>{columnLabel}</dt>
               <dd>{row.cells[id] === null || row.cells[id] === '' ? '–' : <TableValue value={row.cells[id]} as={as} label={columnLabel} />}</dd>

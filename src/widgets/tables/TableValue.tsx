@@ -27,13 +27,13 @@ function RowLeft({ left }: { left?: number | undefined }) {
 }
 
 /** A text of which the beginning is shown, and all of it once the button is pressed. */
-function CutText({ whole, shown }: CutCell) {
+function CutText({ whole, beginning }: CutCell) {
   const say = useWords();
   const [open, setOpen] = useState(false);
   if (open) return whole;
   return (
     <>
-      {shown}{' '}
+      {beginning}{' '}
       <Link component="button" type="button" onClick={() => setOpen(true)}>
         {say('ui.readMore')}
       </Link>

@@ -27,31 +27,31 @@ export function CellWarning({ id, text }: { id: string; text: string }) {
 
 interface BoxProps {
   /** Changes when the row was judged anew. */
-  judged: object;
+  revision: object;
   text: string;
   label: string;
   isMasked: boolean;
   isWrong: boolean;
-  told: string | undefined;
+  noteId: string | undefined;
   onLeave: ((text: string) => void) | undefined;
 }
 
 /** A text box for a cell: judged anew when it is left or Enter is pressed, as it was with Escape. What is typed stays until the verdict is there. */
-function CellBox({ judged, text, label, isMasked, isWrong, told, onLeave }: BoxProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function CellBox({ revision, text, label, isMasked, isWrong, noteId, onLeave }: BoxProps) {
+  const [edit, setEdit] = useState<string | null>(null);
   const [isInside, setInside] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (document.activeElement !== input.current) setTyped(null);
-  }, [judged]);
+    if (document.activeElement !== input.current) setEdit(null);
+  }, [revision]);
   // The whole number stands in the place of the masked one: what was selected by coming here is selected still.
   useLayoutEffect(() => {
     if (isMasked && isInside) input.current?.select();
   }, [isMasked, isInside]);
   const leave = (): void => {
-    if (typed !== null && typed !== text) onLeave?.(typed);
+    if (edit !== null && edit !== text) onLeave?.(edit);
   };
-  const value = typed ?? text;
+  const value = edit ?? text;
   return (
     <OutlinedInput
       value={isMasked && !isInside ? masked(value) : value}
@@ -60,21 +60,21 @@ function CellBox({ judged, text, label, isMasked, isWrong, told, onLeave }: BoxP
       disabled={onLeave === undefined}
       inputRef={input}
       onFocus={() => setInside(true)}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setEdit(target.value)}
       onBlur={() => {
         setInside(false);
         leave();
       }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') leave();
-        if (key === 'Escape') setTyped(null);
+        if (key === 'Escape') setEdit(null);
       }}
-      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, ...(told === undefined ? {} : { 'aria-describedby': told }) }}
+      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, ...(noteId === undefined ? {} : { 'aria-describedby': noteId }) }}
     />
   );
 }
 
-interface GridCellProps extends Omit<BoxProps, 'told' | 'label' | 'isWrong'> {
+interface GridCellProps extends Omit<BoxProps, 'noteId' | 'label' | 'isWrong'> {
   column: SheetGridProps['columns'][number];
   number: number;
   id: string;
@@ -87,10 +87,10 @@ interface GridCellProps extends Omit<BoxProps, 'told' | 'label' | 'isWrong'> {
 /** A cell of the grid: its text, a box where it is wrong or its row is open; a box that was once drawn stays, and the focus in it. */
 export function GridCell({ column, number, id, fault, warning, isOpen, isFixed, text, ...box }: GridCellProps) {
   const [wasWrong, setWasWrong] = useState(false);
-  const said = fault ?? warning;
-  if (said !== undefined && !wasWrong) setWasWrong(true);
+  const note = fault ?? warning;
+  if (note !== undefined && !wasWrong) setWasWrong(true);
   const isBox = (isOpen || wasWrong) && !isFixed;
-  const shown = box.isMasked ? masked(text) : text;
+  const cellText = box.isMasked ? masked(text) : text;
   return (
     <td
       data-column={column.key}
@@ -100,9 +100,9 @@ export function GridCell({ column, number, id, fault, warning, isOpen, isFixed, 
         {column.name}
       </span>
       {isBox ? (
-        <CellBox {...box} text={text} label={`${column.name} ${number}`} isWrong={fault !== undefined} told={said === undefined ? undefined : id} />
+        <CellBox {...box} text={text} label={`${column.name} ${number}`} isWrong={fault !== undefined} noteId={note === undefined ? undefined : id} />
       ) : (
-        shown
+        cellText
       )}
       {fault === undefined ? null : <CellFaults id={id} text={fault} />}
       {fault !== undefined || warning === undefined ? null : <CellWarning id={id} text={warning} />}

@@ -31,7 +31,7 @@ const args: SheetGridProps = {
   only: { label: 'Only rows with problems', on: false, onChange: nothing },
   pager: { from: 1, to: 4, total: 4, size: 20 },
   none: 'No row has a problem',
-  said: '',
+  statusText: '',
   onMend: nothing,
 };
 

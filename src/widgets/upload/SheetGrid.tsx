@@ -58,7 +58,7 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
           id={`${id}.${column.key}`}
           column={column}
           number={number}
-          judged={cells}
+          revision={cells}
           text={cells[column.key] ?? ''}
           fault={faults[column.key]}
           warning={warnings[column.key]}
@@ -76,7 +76,7 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
  * Rows of a spreadsheet by pages, what is wrong at its cell, each cell to be mended: a table that scrolls in its own box on a desktop, a card
  * for each row on a phone, closed but for what is wrong.
  */
-export function SheetGrid({ label, row: head, columns, rows, only, pager, none, said, onMend }: SheetGridProps) {
+export function SheetGrid({ label, row: head, columns, rows, only, pager, none, statusText, onMend }: SheetGridProps) {
   const id = useId();
   return (
     <div className="sd-upload-grid">
@@ -108,7 +108,7 @@ export function SheetGrid({ label, row: head, columns, rows, only, pager, none, 
         )}
       </div>
       <p role="status" className="sd-hidden">
-        {said}
+        {statusText}
       </p>
       <Pager {...pager} />
     </div>

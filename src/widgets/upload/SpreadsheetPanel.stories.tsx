@@ -46,7 +46,7 @@ const rows = (
     only={{ label: 'Only rows with problems', on: false, onChange: nothing }}
     pager={{ from: 1, to: 2, total: 2, size: 20 }}
     none="No row has a problem"
-    said=""
+    statusText=""
     onMend={nothing}
   />
 );

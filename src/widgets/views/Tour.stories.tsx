@@ -17,9 +17,9 @@ const steps = [
 ];
 const shared = {
   numbered: (step: number) => `Step ${step} of 2`,
-  words: { back: 'Back', next: 'Next', done: 'Done' },
+  words: { back: 'Back', next: 'Next', finish: 'Done' },
   doneHref: '/dashboard/dashboard',
-  seen: 'story',
+  memoryKey: 'story',
 };
 
 export const First: Story = { render: () => <TourSteps {...shared} steps={steps} /> };
@@ -31,7 +31,7 @@ export const Offer: Story = {
       text="New here? Five steps show what is yours."
       start={{ label: 'Show me around', href: '/dashboard/tour' }}
       later="Not now"
-      seen="story"
+      memoryKey="story"
     />
   ),
 };

@@ -4,12 +4,12 @@ import type { TourOfferProps } from '../contract/views.ts';
 import { NoteCard } from './NoteCard.tsx';
 
 /** Offers the tour to who has not begun it on this device, until it is declined. */
-export function TourOffer({ text, start, later, seen }: TourOfferProps) {
+export function TourOffer({ text, start, later, memoryKey }: TourOfferProps) {
   const memory = useKept();
-  const [open, setOpen] = useState(() => !memory?.getItem(seen));
+  const [open, setOpen] = useState(() => !memory?.getItem(memoryKey));
   if (!open) return null;
   const decline = (): void => {
-    memory?.setItem(seen, '1');
+    memory?.setItem(memoryKey, '1');
     setOpen(false);
   };
   return (

@@ -6,17 +6,17 @@ import type { TourStepsProps } from '../contract/views.ts';
 import './tour.css';
 
 /** What somebody new is shown, a step at a time: the focus follows, so that it is read out. */
-export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsProps) {
+export function TourSteps({ steps, numbered, words, doneHref, memoryKey }: TourStepsProps) {
   const memory = useKept();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
-  useEffect(() => memory?.setItem(seen, '1'), [memory, seen]);
+  const hasMoved = useRef(false);
+  useEffect(() => memory?.setItem(memoryKey, '1'), [memory, memoryKey]);
   useEffect(() => {
-    if (moved.current) heading.current?.focus();
+    if (hasMoved.current) heading.current?.focus();
   }, [at]);
   const go = (to: number): void => {
-    moved.current = true;
+    hasMoved.current = true;
     setAt(to);
   };
   const step = steps[at];
@@ -46,7 +46,7 @@ export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsP
           <ActionButton
             action={
               isLast
-                ? { id: 'done', label: words.done, kind: 'solid', href: doneHref }
+                ? { id: 'done', label: words.finish, kind: 'solid', href: doneHref }
                 : { id: 'next', label: words.next, kind: 'solid', onPress: () => go(at + 1) }
             }
           />

@@ -17,7 +17,7 @@ const words = {
 const locked = {
   title: 'Only read',
   steps: [{ text: 'Save the first counselling.', onGo: nothing }],
-  said: 'Opens once the first counselling is saved',
+  sentence: 'Opens once the first counselling is saved',
   rule: '‹First counsellor, as stored› is empty',
   facts: [{ name: 'First counsellor, as stored', value: 'nothing' }],
   change: 'First counsellor, as stored: something',
@@ -25,7 +25,7 @@ const locked = {
 const refused = {
   title: 'Refused',
   steps: [{ text: 'Put Group Exercise Score right.' }],
-  said: 'Maximum score is 16',
+  sentence: 'Maximum score is 16',
   facts: [{ name: 'Group Exercise Score', value: '17' }],
 };
 

@@ -63,7 +63,7 @@ export function WhyDialog({ title, sections, words, close, onClose }: WhyView & 
                 )}
               </p>
             ))}
-            {section.said ? <p className="sd-why-said">{section.said}</p> : null}
+            {section.sentence ? <p className="sd-why-said">{section.sentence}</p> : null}
             <WhyDetails section={section} words={words} />
           </section>
         ))}

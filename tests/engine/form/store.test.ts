@@ -248,12 +248,12 @@ describe('tables', () => {
 describe('the form as a whole', () => {
   test('knows what was changed and how much is filled', () => {
     const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
-    expect([store.changes(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
+    expect([store.changes(), store.tally(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { count: 1, total: 3 }]);
     store.set('note', 'x');
     store.set('place.city', '');
-    expect([store.changes().sort(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([
+    expect([store.changes().sort(), store.tally(['kind', 'note', 'place.street', 'total'])]).toEqual([
       ['note', 'place.city'],
-      { filled: 2, total: 2 },
+      { count: 2, total: 2 },
     ]);
   });
   test('new facts judge everything again', () => {

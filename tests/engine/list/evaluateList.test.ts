@@ -82,7 +82,7 @@ describe('a list', () => {
   });
   test('D3-LIST-12 a button is enabled by the selected row and says why not', () => {
     const [enabled] = verdict({ selected: asha }).actions;
-    expect(enabled).toMatchObject({ id: 'evaluate', shown: true, enabled: true });
+    expect(enabled).toMatchObject({ id: 'evaluate', isVisible: true, enabled: true });
     expect(enabled?.why).toBeUndefined();
     expect(verdict({ selected: { ...asha, status: 'Enrolled' } }).actions[0]).toMatchObject({ enabled: false, why: 'Only mobilised ones' });
     expect(verdict().actions[0]).toMatchObject({ enabled: false });
@@ -93,7 +93,7 @@ describe('a list', () => {
   });
   test('a button whose tab does not exist is not drawn', () => {
     const [action] = verdict({ selected: asha, exists: ({ tab }: { tab?: number }) => tab !== 10 }).actions;
-    expect(action).toMatchObject({ shown: false, enabled: false });
+    expect(action).toMatchObject({ isVisible: false, enabled: false });
   });
   test('rows take the tone of the first rule that holds', () => {
     expect(verdict({ rows: [asha, { status: 'shortlisted' }, {}] }).colours).toEqual(['info', 'success', null]);

@@ -25,7 +25,7 @@ export async function sentBy(
     facts: { data, record, session: sessionOf('Mobilizer', program), today: '2026-11-20' },
     unseen: [],
     versions: {},
-    kept,
+    startValues: kept,
     memory: noCompletedSteps('d'),
     remember: () => Promise.resolve(),
     fresh: () => 'd9',

@@ -94,7 +94,7 @@ export async function openSheet(
         heard.told.push(`${heard.rows.length} of ${message.total}`);
       }
       if (message.kind === 'mended') heard.mended += 1;
-      if (message.kind === 'mended') for (const { index, judged: row } of message.rows) heard.rows = heard.rows.with(index, row);
+      if (message.kind === 'mended') for (const { index, entry: row } of message.rows) heard.rows = heard.rows.with(index, row);
       if (message.kind === 'ask')
         void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
           take({ kind: 'answer', id: message.id, value: value ?? null }),

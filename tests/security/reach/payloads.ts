@@ -129,7 +129,7 @@ function heldBy(
   { session, ids }: About,
   noun: string | undefined,
 ): { data: JsonObject; record: JsonObject } {
-  const { judged, validators } = readyForm(catalogue, id);
+  const { spec, validators } = readyForm(catalogue, id);
   const rowId = noun === undefined ? null : (ids[noun] ?? null);
   const people = { dbUserId: ids['student'] ?? null, engagementId: ids['engagement'] ?? null, linkedEngagementId: null, rowId };
   const record: JsonObject = laidOver(facts?.record ?? {}, {
@@ -137,7 +137,7 @@ function heldBy(
     stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId },
   });
   const given = exampleFactsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, optionLists(catalogue.options));
-  return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
+  return { record, data: evaluateForm(spec, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
 
 /** A batch that an example names is anybody's, and so is the version that it has read. */

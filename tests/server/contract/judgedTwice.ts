@@ -130,12 +130,12 @@ const inWords = (all: readonly Pick<Problem, 'at' | 'code'>[]): string[] => [
 
 /** `change`: what somebody does to the form that the example begins. */
 export async function judgedTwice(catalogue: Catalogue, def: FormDef, example: ExampleDef, change: (store: FormStore) => void): Promise<JudgedTwice> {
-  const { judged, validators } = readyForm(catalogue, def.id);
+  const { spec, validators } = readyForm(catalogue, def.id);
   const facts = factsOf(catalogue, example);
   const answer = answersOf(catalogue, toldOf(def, facts, example.data));
   const confirmed = [...(example.confirmed ?? [])];
   const store = createFormStore({
-    form: judged,
+    form: spec,
     data: example.data,
     stored: facts.record.stored as JsonObject | null,
     facts,

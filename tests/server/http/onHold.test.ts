@@ -25,7 +25,7 @@ function sentBy({ lists, messages }: Catalogue, id: string, row: JsonObject, ans
   if (!list) throw new Error('the list is gone');
   const facts = { session: { role: { decides: true }, user: { id: 1 } }, lookups: {} };
   const found = evaluateList(list, { facts, messages: messages['en'] ?? {}, rows: [row], selected: row }).actions.find((one) => one.id === id);
-  expect([found?.shown, found?.enabled]).toEqual([true, true]);
+  expect([found?.isVisible, found?.enabled]).toEqual([true, true]);
   return argsOf(found?.def.run?.[0]?.with, { ...facts, row, asked: answers });
 }
 

@@ -16,11 +16,11 @@ const isAboutPeople = (schema: FormSchema): boolean =>
   (schema.items !== undefined && isAboutPeople(schema.items));
 
 /** Whether rows of an entity tell of people, themselves or as part of a row that does. */
-function tellsOfPeople(catalogue: Catalogue, noun: string, seen: readonly string[] = []): boolean {
+function tellsOfPeople(catalogue: Catalogue, noun: string, nouns: readonly string[] = []): boolean {
   const document = documentOf(catalogue, noun);
   if (document && isAboutPeople(document)) return true;
   const parent = catalogue.entities[noun]?.parent;
-  return parent !== undefined && !seen.includes(parent) && tellsOfPeople(catalogue, parent, [...seen, noun]);
+  return parent !== undefined && !nouns.includes(parent) && tellsOfPeople(catalogue, parent, [...nouns, noun]);
 }
 
 /** Operations that answer rows. What writes needs a session whatever it is about. */
@@ -61,8 +61,8 @@ function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
       if (audit !== undefined || !(isHandler || writingKinds.has(kind)) || (isHandler && known.silent?.includes(name) !== false)) return [];
       const noun = isHandler ? id : name;
       const idle = events.filter((event) => event.startsWith(`${noun}.`) && !left.has(event));
-      const named = idle.length > 0 ? `; no action leaves "${idle.join('", "')}"` : '';
-      const right = `"audit": "${noun}.…", an event of config/options/audit-events.json${named}`;
+      const hint = idle.length > 0 ? `; no action leaves "${idle.join('", "')}"` : '';
+      const right = `"audit": "${noun}.…", an event of config/options/audit-events.json${hint}`;
       const does = isHandler ? `"${name}" does more than read` : `it writes rows of ${name}`;
       return [{ source, ...wrongAt(pointerTo('', action), `${does}, and nobody could read in the audit who did`, right) }];
     }),
@@ -125,7 +125,7 @@ export const actionStrayed = eachAction('strayed', ({ do: work, request, audit, 
 /** Every event that an action leaves has its name here: administrators read what the audit tells. */
 const LIST = 'audit-events';
 
-function gone(definitions: Definitions): Finding[] {
+function reportNoList(definitions: Definitions): Finding[] {
   const audits = definitions.of('actions').flatMap(({ source }) => under(source.value, 'audit').map(({ pointer }) => ({ source, pointer })));
   const [first] = definitions.ids('options').includes(LIST) ? [] : audits;
   if (!first) return [];
@@ -135,8 +135,8 @@ function gone(definitions: Definitions): Finding[] {
 
 function unnamed({ definitions, catalogue }: CheckContext): Finding[] {
   const list = catalogue.options[LIST];
-  if (list === undefined) return gone(definitions);
-  const named = new Set((list.items ?? []).map(({ value }) => value));
+  if (list === undefined) return reportNoList(definitions);
+  const values = new Set((list.items ?? []).map(({ value }) => value));
   return definitions.of('actions').flatMap(({ source }) =>
     Object.entries(source.value as Record<string, ActionDef | string>).flatMap(([name, action]): Finding[] => {
       const { audit, seen } = typeof action === 'string' ? {} : action;
@@ -145,7 +145,7 @@ function unnamed({ definitions, catalogue }: CheckContext): Finding[] {
         [seen?.event, ['seen', 'event']],
       ] as const;
       return left.flatMap(([event, keys]): Finding[] => {
-        if (event === undefined || named.has(event)) return [];
+        if (event === undefined || values.has(event)) return [];
         const wrong = `the audit has no name for "${event}": every language reads it put together in English`;
         const right = `{ "value": "${event}", "label": "…" } in config/options/${LIST}.json, said in every language`;
         return [{ source, ...wrongAt(pointerTo('', name, ...keys), wrong, right) }];

@@ -37,7 +37,7 @@ export const actionUnless = eachAction('missing-text', ({ do: work }, base, cont
 export const marks: Check = {
   name: 'mark',
   faults: ({ definitions, catalogue: { entities, actions } }) => {
-    const said = new Map<string, { rule: string; by: string }>();
+    const markByField = new Map<string, { rule: string; by: string }>();
     return marksIn(entities, actions).flatMap(({ service, name, noun, from, mark }) => {
       const source = definitions.get('actions', service);
       if (!source) return [];
@@ -51,8 +51,8 @@ export const marks: Check = {
         }
         const key = `${noun} ${field}`;
         const one = { rule: JSON.stringify([from, mark.by, rule]), by: `${service}.${name}` };
-        const other = rule === null ? undefined : said.get(key);
-        if (rule !== null && other === undefined) said.set(key, one);
+        const other = rule === null ? undefined : markByField.get(key);
+        if (rule !== null && other === undefined) markByField.set(key, one);
         return other === undefined || other.rule === one.rule
           ? []
           : [
@@ -72,15 +72,15 @@ export const marks: Check = {
 function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
   if (!('count' in operation) || operation.per === undefined) return [];
   const own = (key: string): string => (key === 'programId' ? 'programmeId' : key);
-  const asked = [operation.per, operation.by, Object.keys(operation.where ?? {})]
+  const columns = [operation.per, operation.by, Object.keys(operation.where ?? {})]
     .flat()
     .map(own)
     .filter((key) => key !== 'centerId');
-  if ((entity.counters ?? []).some((group) => asked.every((key) => group.includes(key)))) return [];
+  if ((entity.counters ?? []).some((group) => columns.every((key) => group.includes(key)))) return [];
   return [
     wrongAt(
       `${base}/do/per`,
-      `no counter of ${name} has ${asked.map((key) => `"${key}"`).join(', ')} together, so every row would be counted`,
+      `no counter of ${name} has ${columns.map((key) => `"${key}"`).join(', ')} together, so every row would be counted`,
       `a group with them under "counters" of config/entities/${name}.json`,
       'uncounted',
     ),

@@ -66,8 +66,8 @@ export const actionIgnored: Check = {
   proof: true,
   faults: (context) =>
     Object.entries(context.catalogue.actions).flatMap(([service, actions]): Finding[] => {
-      const given = context.definitions.get('actions', service);
-      const source = given && !anyFaulty(context, given.file) ? given : undefined;
+      const origin = context.definitions.get('actions', service);
+      const source = origin && !anyFaulty(context, origin.file) ? origin : undefined;
       return Object.entries(actions).flatMap(([name, action]) =>
         source
           ? ignoredBy(action).map((key) => ({

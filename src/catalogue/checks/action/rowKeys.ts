@@ -32,27 +32,27 @@ const namesRow = (catalogue: Catalogue, name: string, key: string): boolean => i
 type Listing = Extract<ActionDef['do'], { list: string }>;
 
 /** Keys of rows that are listed each with what is stored for it. */
-function joined(catalogue: Catalogue, { list, beside, people, with: more, leftJoin }: Listing, rows: Keys): Keys {
-  const stored = storedKeys(catalogue, list);
-  if (!rows || !stored) return undefined;
-  return new Set([...rows, ...stored, ...Object.keys({ ...beside, ...people, ...more }), ...(leftJoin ? [leftJoin.by] : [])]);
+function joinKeys(catalogue: Catalogue, { list, beside, people, with: more, leftJoin }: Listing, rows: Keys): Keys {
+  const entityKeys = storedKeys(catalogue, list);
+  if (!rows || !entityKeys) return undefined;
+  return new Set([...rows, ...entityKeys, ...Object.keys({ ...beside, ...people, ...more }), ...(leftJoin ? [leftJoin.by] : [])]);
 }
 
 export const actionRowKeys = eachAction('row-key', (action, base, { catalogue }) => {
   const { do: work } = action;
   if ('reference' in work) {
     const { reference: name, by = [], take = [], within } = work;
-    const [rows, answered] = [rowKeysOf(catalogue, name), rowKeysOf(catalogue, name, within)];
+    const [rows, answerKeys] = [rowKeysOf(catalogue, name), rowKeysOf(catalogue, name, within)];
     return [
       ...by.flatMap((key, index) => (namesRow(catalogue, name, key) ? [] : lackingKey(catalogue, name, key, rows, `${base}/do/by/${index}`))),
-      ...take.flatMap((key, index) => lackingKey(catalogue, name, key, answered, `${base}/do/take/${index}`)),
-      ...answerOf(action, base).flatMap(({ key, pointer }) => lackingKey(catalogue, name, key, answered, pointer)),
+      ...take.flatMap((key, index) => lackingKey(catalogue, name, key, answerKeys, `${base}/do/take/${index}`)),
+      ...answerOf(action, base).flatMap(({ key, pointer }) => lackingKey(catalogue, name, key, answerKeys, pointer)),
     ];
   }
   if (!('list' in work) || !work.leftJoin) return [];
   const { reference: name } = work.leftJoin;
   const rows = rowKeysOf(catalogue, name);
-  const keys = joined(catalogue, work, rows);
+  const keys = joinKeys(catalogue, work, rows);
   return [
     ...lackingKey(catalogue, name, 'id', rows, pointerTo(base, 'do', 'leftJoin', 'reference')),
     ...answerOf(action, base).flatMap(({ key, pointer }) => lackingKey(catalogue, name, key, keys, pointer)),
@@ -119,9 +119,9 @@ function askedIn({ catalogue, known: { reads = {} } }: CheckContext): Asked[] {
         for (const how of ['by', 'of'] as const)
           for (const key of keys[how] ?? []) {
             // A key by which rows are found is there to be read, too.
-            const asked = found.get(`${noun} ${key}`) ?? { noun, key, how, actions: [] };
+            const need = found.get(`${noun} ${key}`) ?? { noun, key, how, actions: [] };
             const action = `"${service}.${name}"`;
-            found.set(`${noun} ${key}`, { ...asked, how: asked.how === 'by' ? 'by' : how, actions: [...new Set([...asked.actions, action])] });
+            found.set(`${noun} ${key}`, { ...need, how: need.how === 'by' ? 'by' : how, actions: [...new Set([...need.actions, action])] });
           }
     }
   return [...found.values()];
@@ -184,4 +184,4 @@ function lackingColumn(context: CheckContext, { noun, key, how, actions }: Asked
 }
 
 /** Columns and fields that handlers of the server go by are there: they say so beside their code. */
-export const handlerKeys: Check = { name: 'handler-key', faults: (context) => askedIn(context).flatMap((asked) => lackingColumn(context, asked)) };
+export const handlerKeys: Check = { name: 'handler-key', faults: (context) => askedIn(context).flatMap((need) => lackingColumn(context, need)) };

@@ -68,12 +68,12 @@ export const sayRoles = (who: readonly Who[], roles: Catalogue['roles']): string
   `${who.length > 1 ? 'each of ' : ''}${who.map(nameOfRole(roles)).join(', ')}`;
 
 /** What they get in words, and what comes with it; `isLoss`: what they lose, and a new role is one that is gone. */
-export function sayWidening({ causes, following, isNew }: Widening, roles: string, isLoss = false): { said: string; and: string } {
+export function sayWidening({ causes, following, isNew }: Widening, roles: string, isLoss = false): { sentence: string; and: string } {
   const gets = causes.map((right) => (isLoss ? words[right.verb](right, 'no longer', 'now') : words[right.verb](right, 'now', 'no longer')));
   const whole = isLoss ? `the role ${roles} is gone` : `the new role ${roles} ${['gets in', ...gets].join(', ')}`;
   const more = following.length > MOST ? ` and ${following.length - MOST} more` : '';
   return {
-    said: isNew ? whole : `${roles} ${gets.join(', ')}`,
+    sentence: isNew ? whole : `${roles} ${gets.join(', ')}`,
     and: following.length > 0 ? `; with it: ${following.slice(0, MOST).map(rightKey).join(', ')}${more}` : '',
   };
 }
@@ -82,7 +82,7 @@ interface Comparison {
   widenings: Widening[];
   /** Sentences about what the file says and is not so, and what it does not say yet. */
   behind: string[];
-  offer: (said: string) => Offer[];
+  offer: (sentence: string) => Offer[];
   source: Source | undefined;
 }
 
@@ -92,12 +92,12 @@ function comparisonOf(context: CheckContext): Comparison | undefined {
   if (!isKnownWhoThereIs(context) || !definitions.sound('grants')) return undefined;
   if (anyFaulty(context, 'config/actions/', 'config/screens/', 'config/entities/', 'schemas/forms/', 'workflows/')) return undefined;
   const source = definitions.get('grants', 'grants');
-  const kept = grantsIn(objectOf(source?.value));
-  const seen = [...kept.rights.keys()].flatMap((key) => (key.startsWith('sees ') ? [key.slice(5)] : []));
-  const rights = rightsOf(catalogue, seen);
-  const offer = (said: string): Offer[] => [{ pointer: '', value: fileOf(rights, catalogue.roles), said }];
+  const file = grantsIn(objectOf(source?.value));
+  const fieldNames = [...file.rights.keys()].flatMap((key) => (key.startsWith('sees ') ? [key.slice(5)] : []));
+  const rights = rightsOf(catalogue, fieldNames);
+  const offer = (sentence: string): Offer[] => [{ pointer: '', value: fileOf(rights, catalogue.roles), sentence }];
   if (!source) return { widenings: [], behind: [], offer, source };
-  const before = new Map(rights.map((right) => [right, hadBefore(right, kept, catalogue)]));
+  const before = new Map(rights.map((right) => [right, hadBefore(right, file, catalogue)]));
   /** What a form brings along is new with its rows: nobody sees more than before. */
   const isBrought = ({ kind, id }: Right): boolean => !definitions.get(kind, id);
   const wider = rights
@@ -105,17 +105,17 @@ function comparisonOf(context: CheckContext): Comparison | undefined {
     .map((right) => ({ right, more: [...right.who].filter((who) => before.get(right)?.has(who) !== true) }));
   const now = new Map(rights.map((right) => [rightKey(right), right.who]));
   const names = nameOfRole(catalogue.roles);
-  const less = [...kept.rights].flatMap(([key, had]) =>
+  const less = [...file.rights].flatMap(([key, had]) =>
     [...had].filter((who) => now.get(key)?.has(who) === false).map((who) => `${names(who)} ${key}`),
   );
   const fresh = rights.filter((right) => before.get(right) === undefined && isBrought(right)).map(rightKey);
-  const gone = [...kept.rights.keys()].filter((key) => !now.has(key));
+  const strayKeys = [...file.rights.keys()].filter((key) => !now.has(key));
   const behind = [
     ...(less.length > 0 ? [`it says what is not so any more: ${less.join(', ')}`] : []),
     ...(fresh.length > 0 ? [`it does not say yet who ${fresh.join(', ')}`] : []),
-    ...(gone.length > 0 ? [`it says who ${gone.join(', ')}, and there is no such thing`] : []),
+    ...(strayKeys.length > 0 ? [`it says who ${strayKeys.join(', ')}, and there is no such thing`] : []),
   ];
-  return { widenings: wideningsOf(wider, kept.roles), behind, offer, source };
+  return { widenings: wideningsOf(wider, file.roles), behind, offer, source };
 }
 
 /** Where it is said that somebody has a right; of what a form brings along, in its binding. */
@@ -135,10 +135,10 @@ function wideningFaults(context: CheckContext): Finding[] {
     const [one = STRANGERS] = who;
     const place = first && placeOf(first, one, context);
     if (!place) return [];
-    const { said, and } = sayWidening(widening, sayRoles(who, context.catalogue.roles));
-    const whole = [said, ...following.map((each) => `  + ${rightKey(each)}`)].join('\n  ');
+    const { sentence, and } = sayWidening(widening, sayRoles(who, context.catalogue.roles));
+    const whole = [sentence, ...following.map((each) => `  + ${rightKey(each)}`)].join('\n  ');
     const how = `${COMMAND} keeps it in ${GRANTS}`;
-    return [{ ...place, ...wrongAt(place.pointer, said + and, 'accepted by name where it is meant, or as it was'), how, offer: offer(whole) }];
+    return [{ ...place, ...wrongAt(place.pointer, sentence + and, 'accepted by name where it is meant, or as it was'), how, offer: offer(whole) }];
   });
 }
 
@@ -153,6 +153,6 @@ export const grants: Check = {
     if (!source) return [];
     const keeps = `${COMMAND} writes ${GRANTS}`;
     if (!context.catalogue.isGuarded) return [{ source, ...wrongAt('', UNGUARDED, keeps, 'unguarded'), offer: offer(UNGUARDED) }];
-    return behind.map((said) => ({ source, ...wrongAt('', said, keeps, 'grants-behind'), offer: offer(said) }));
+    return behind.map((sentence) => ({ source, ...wrongAt('', sentence, keeps, 'grants-behind'), offer: offer(sentence) }));
   },
 };

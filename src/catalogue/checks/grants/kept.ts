@@ -50,8 +50,8 @@ export function fileOf(rights: readonly Right[], { items }: Catalogue['roles']):
   const grants = [...groups]
     .sort(([a, one], [b, other]) => one.names.length - other.names.length || (a < b ? -1 : 1))
     .map(([, { names, own }]): JsonObject => {
-      const said = verbs.map((verb) => [verb, own.flatMap((right) => (right.verb === verb ? [right.name] : [])).sort()] as const);
-      return { roles: names, ...Object.fromEntries(said.filter(([, all]) => all.length > 0)) };
+      const entries = verbs.map((verb) => [verb, own.flatMap((right) => (right.verb === verb ? [right.name] : [])).sort()] as const);
+      return { roles: names, ...Object.fromEntries(entries.filter(([, all]) => all.length > 0)) };
     });
   return { $schema: '../schemas/_meta/grants.schema.json', roles: Object.fromEntries(roles.map(({ id, name }) => [name, id])), grants };
 }

@@ -64,8 +64,8 @@ function ofTraits({ roles }: Catalogue): Right[] {
   return Object.entries(roles.traits ?? {}).flatMap(([trait, { about, default: otherwise, limits = false }]): Right[] => {
     if (typeof otherwise !== 'boolean' && otherwise !== '') return [];
     const at = (role: Who): Pointer => pointerTo('/items', String(roles.items.findIndex(({ id }) => id === role)), trait);
-    const right = (verb: Verb, name: string, given: (value: Json | undefined) => boolean): Right => {
-      const who = new Set(roles.items.filter((row) => given(row[trait])).map(({ id }) => id));
+    const right = (verb: Verb, name: string, hasRight: (value: Json | undefined) => boolean): Right => {
+      const who = new Set(roles.items.filter((row) => hasRight(row[trait])).map(({ id }) => id));
       return { verb, name, about, who, kind: 'roles', id: 'roles', at };
     };
     if (typeof otherwise === 'boolean') return [right(limits ? 'lacks' : 'has', trait, (value) => (value === true) !== limits)];
@@ -84,12 +84,12 @@ const ofScreens = perValues((screens: Catalogue['screens'], menus: Catalogue['me
   });
 });
 
-/** Every right. `seen` are fields, `<form><pointer>`, of which it was said who sees them: without a rule everybody does. */
-export function rightsOf(catalogue: Catalogue, seen: readonly string[]): Right[] {
+/** Every right. `fieldNames` are fields, `<form><pointer>`, of which it was said who sees them: without a rule everybody does. */
+export function rightsOf(catalogue: Catalogue, fieldNames: readonly string[]): Right[] {
   const { permissions, actions, workflows, forms, entities, screens, menus } = catalogue;
   const all = everybody(catalogue);
   const by = heldBy(all);
-  const named = Object.entries(permissions).map(([name, { about, rule }]): Right => {
+  const ruleRights = Object.entries(permissions).map(([name, { about, rule }]): Right => {
     return { verb: 'meets', name, about: String(about), who: by(rule), kind: 'permissions', id: 'permissions', at: () => pointerTo('', name) };
   });
   const calls = Object.entries(actions).flatMap(([service, of]) =>
@@ -99,7 +99,7 @@ export function rightsOf(catalogue: Catalogue, seen: readonly string[]): Right[]
       return [{ verb: verbOf(def), name: `${service}.${name}`, who, kind: 'actions', id: service, at: () => pointerTo('', name, 'may') }];
     }),
   );
-  const sent = Object.values(workflows).flatMap(({ id, of, may }) =>
+  const sends = Object.values(workflows).flatMap(({ id, of, may }) =>
     of === undefined
       ? []
       : Object.entries(may).map(([event, rule]): Right => {
@@ -107,8 +107,8 @@ export function rightsOf(catalogue: Catalogue, seen: readonly string[]): Right[]
         }),
   );
   const fields = Object.values(forms).flatMap(({ id, schema, rules: { see = {} } }) => {
-    const asked = seen.flatMap((name) => (name.startsWith(`${id}/`) ? [name.slice(id.length)] : []));
-    return [...new Set([...Object.keys(see), ...asked])].flatMap((pointer): Right[] => {
+    const pointers = fieldNames.flatMap((name) => (name.startsWith(`${id}/`) ? [name.slice(id.length)] : []));
+    return [...new Set([...Object.keys(see), ...pointers])].flatMap((pointer): Right[] => {
       const [field = ''] = segmentsOfPointer(pointer);
       if (!Object.hasOwn(schema.properties ?? {}, field)) return [];
       return [{ verb: 'sees', name: id + pointer, who: by(see[pointer]), kind: 'rules', id, at: () => pointerTo('/see', pointer) }];
@@ -117,5 +117,5 @@ export function rightsOf(catalogue: Catalogue, seen: readonly string[]): Right[]
   const everywhere = Object.values(entities).flatMap(({ noun, scope }): Right[] =>
     scope === 'none' ? [{ verb: 'reaches', name: noun, who: by(true), kind: 'entity', id: noun, at: () => '/scope' }] : [],
   );
-  return [...ofTraits(catalogue), ...named, ...calls, ...ofScreens(screens, menus, all), ...sent, ...fields, ...everywhere];
+  return [...ofTraits(catalogue), ...ruleRights, ...calls, ...ofScreens(screens, menus, all), ...sends, ...fields, ...everywhere];
 }

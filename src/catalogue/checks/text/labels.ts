@@ -132,14 +132,14 @@ function shadowed({ definitions }: CheckContext): Finding[] {
 
 /** Names of facts that another form calls otherwise. */
 function contradicted({ definitions }: CheckContext): Finding[] {
-  const said = new Map<string, { file: string; text: unknown }>();
+  const textByName = new Map<string, { file: string; text: unknown }>();
   return definitions.of('form-texts').flatMap(({ id, source }) =>
     Object.entries(source.value as object)
       .filter(([key]) => ofFacts.test(key))
       .flatMap(([key, text]): Finding[] => {
         const name = `${id.split('/').at(-1) ?? ''} ${key}`;
-        const other = said.get(name) ?? { file: source.file, text };
-        said.set(name, other);
+        const other = textByName.get(name) ?? { file: source.file, text };
+        textByName.set(name, other);
         return other.text === text
           ? []
           : [{ source, ...wrongAt(`/${key}`, `${other.file} calls it "${String(other.text)}"`, 'one name for one fact', 'duplicate') }];

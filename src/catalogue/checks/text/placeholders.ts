@@ -22,11 +22,12 @@ export function placeholdersIn({ texts }: CheckContext, text: string): string[] 
 }
 
 /** A finding for each placeholder of a text that none of the given values fills. */
-function unfilled(context: CheckContext, source: Source, pointer: string, text: string | undefined, given: readonly string[]): Finding[] {
+function unfilled(context: CheckContext, source: Source, pointer: string, text: string | undefined, valueNames: readonly string[]): Finding[] {
   return placeholdersIn(context, text ?? '')
-    .filter((name) => !given.includes(name))
+    .filter((name) => !valueNames.includes(name))
     .map((name) => {
-      const right = given.length > 0 ? oneOf(name, given, 'value') : `"values": { "${name}": … } beside the text, or a text without {${name}}`;
+      const right =
+        valueNames.length > 0 ? oneOf(name, valueNames, 'value') : `"values": { "${name}": … } beside the text, or a text without {${name}}`;
       return { source, ...wrongAt(pointer, `the text wants a value for {${name}} and gets none`, right) };
     });
 }
@@ -36,11 +37,11 @@ const ofKeywords = ['limit'];
 
 /** A message whose values stand beside it: every placeholder is filled, and no value is spare. */
 function inMessage(context: CheckContext, source: Source, base: string, { message, values }: { message: Text; values?: object }): Finding[] {
-  const given = Object.keys(values ?? {});
+  const valueNames = Object.keys(values ?? {});
   const names = placeholdersIn(context, message);
   // A text that is not there is told of as such.
   const isThere = keysNamed(message).every((key) => Object.hasOwn(context.texts, key));
-  const spare = given
+  const spare = valueNames
     .filter((name) => isThere && !names.includes(name))
     .map((name) => ({
       source,
@@ -50,7 +51,7 @@ function inMessage(context: CheckContext, source: Source, base: string, { messag
         names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it',
       ),
     }));
-  return [...unfilled(context, source, `${base}/message`, message, given), ...spare];
+  return [...unfilled(context, source, `${base}/message`, message, valueNames), ...spare];
 }
 
 function inRules({ rules }: FormDef, source: Source, context: CheckContext): Finding[] {
@@ -66,20 +67,20 @@ function inRules({ rules }: FormDef, source: Source, context: CheckContext): Fin
 function inList(list: ListDef, source: Source, context: CheckContext): Finding[] {
   const actions = (['actions', 'buttons'] as const).flatMap((key) =>
     (list[key] ?? []).flatMap((action, index) => {
-      const given = Object.keys(action.values ?? {});
+      const valueNames = Object.keys(action.values ?? {});
       const base = `/${key}/${index}`;
       return [
         ...(['label', 'otherwise', 'needsRow', 'failed'] as const).flatMap((name) =>
-          unfilled(context, source, `${base}/${name}`, action[name], given),
+          unfilled(context, source, `${base}/${name}`, action[name], valueNames),
         ),
         ...(['title', 'text', 'yes', 'no'] as const).flatMap((name) =>
-          unfilled(context, source, `${base}/confirm/${name}`, action.confirm?.[name], [...given, ...Object.keys(action.confirm?.values ?? {})]),
+          unfilled(context, source, `${base}/confirm/${name}`, action.confirm?.[name], [...valueNames, ...Object.keys(action.confirm?.values ?? {})]),
         ),
-        ...(['say', 'done'] as const).flatMap((name) => unfilled(context, source, `${base}/undo/${name}`, action.undo?.[name], given)),
+        ...(['say', 'done'] as const).flatMap((name) => unfilled(context, source, `${base}/undo/${name}`, action.undo?.[name], valueNames)),
         ...(action.run ?? []).flatMap((step, at) => [
-          ...unfilled(context, source, `${base}/run/${at}/say`, step.say, given),
+          ...unfilled(context, source, `${base}/run/${at}/say`, step.say, valueNames),
           ...unfilled(context, source, `${base}/run/${at}/detail/text`, step.detail?.text, Object.keys(step.detail?.values ?? {})),
-          ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, given),
+          ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, valueNames),
         ]),
       ];
     }),
@@ -97,9 +98,9 @@ const inWorkflows = (context: CheckContext): Finding[] =>
     return (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
       actions.flatMap(({ type, params = {} }, index) => {
         if (type !== 'notify') return [];
-        const given = Object.keys(objectOf(params['values']));
+        const valueNames = Object.keys(objectOf(params['values']));
         return (['subject', 'text'] as const).flatMap((key) =>
-          unfilled(context, source, `${pointer}/actions/${index}/params/${key}`, String(params[key] ?? ''), given),
+          unfilled(context, source, `${pointer}/actions/${index}/params/${key}`, String(params[key] ?? ''), valueNames),
         );
       }),
     );

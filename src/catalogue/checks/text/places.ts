@@ -14,10 +14,10 @@ export const placeholdersOf = (text: string): string[] => [...text.matchAll(NAME
 export const onlyKeys = (text: string): boolean => text.includes('{{') && !/\p{L}/u.test(text.replace(KEYS, ''));
 
 /** The texts that may be said at a place, each with its own. */
-export const saidTexts = (said: Wording | undefined, pointer: string): { pointer: string; text: Text }[] =>
-  typeof said === 'object'
-    ? said.map(({ text }, index) => ({ pointer: `${pointer}/${index}/text`, text }))
-    : [said ?? []].flat().map((text) => ({ pointer, text }));
+export const saidTexts = (wording: Wording | undefined, pointer: string): { pointer: string; text: Text }[] =>
+  typeof wording === 'object'
+    ? wording.map(({ text }, index) => ({ pointer: `${pointer}/${index}/text`, text }))
+    : [wording ?? []].flat().map((text) => ({ pointer, text }));
 
 /** Every text of a definition with its place. */
 export function spokenTextsIn(value: Json, pointer = ''): { pointer: string; text: string }[] {

@@ -21,7 +21,7 @@ const keysIn = perValue((source: Source) =>
 );
 
 /** Every key that a text names, those of this language among them. */
-const named = ({ definitions }: CheckContext, language: string): ReturnType<typeof keysIn> => {
+const collectKeys = ({ definitions }: CheckContext, language: string): ReturnType<typeof keysIn> => {
   const spoken = definitions.get('messages', language);
   return [...kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => keysIn(source))), ...(spoken ? keysIn(spoken) : [])];
 };
@@ -33,7 +33,7 @@ function missing(context: CheckContext): Finding[] {
   const file = `config/messages/${language}.json`;
   // What the states of a workflow that cannot be read are called nobody knows: that is told where it stands.
   const isUnread = (key: string): boolean => !context.definitions.sound('workflow') && areaOf(key) === STATES;
-  const unknown = named(context, language)
+  const unknown = collectKeys(context, language)
     .filter(({ key }) => !Object.hasOwn(messages, key) && !isUnread(key))
     .map(({ source, pointer, key }): Finding => {
       const others = Object.keys(context.catalogue.messages).filter((name) => Object.hasOwn(context.catalogue.messages[name] ?? {}, key));
@@ -82,7 +82,7 @@ function unused(context: CheckContext): Finding[] {
   const source = context.definitions.get('messages', name);
   if (!source) return [];
   const { words = {}, texts: { keys = [], begin = [] } = {} } = context.known;
-  const used = new Set([...named(context, name).map(({ key }) => key), ...Object.keys(words), ...keys]);
+  const used = new Set([...collectKeys(context, name).map(({ key }) => key), ...Object.keys(words), ...keys]);
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
   for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);

@@ -70,7 +70,7 @@ function wrong({ keyed, literals }: Said, first: Record<string, string>, views: 
   return [...ofKeys, ...ofLiterals];
 }
 
-function each(context: CheckContext, judge: (said: Said, first: Record<string, string>, language: string) => FoundFault[]): Finding[] {
+function each(context: CheckContext, judge: (file: Said, first: Record<string, string>, language: string) => FoundFault[]): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
@@ -78,7 +78,7 @@ function each(context: CheckContext, judge: (said: Said, first: Record<string, s
     .of('messages')
     .filter(({ id }) => id !== language)
     .flatMap(({ id }) =>
-      textFilesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))),
+      textFilesOf(context.definitions, id).flatMap((file) => judge(file, first, language).map((found) => ({ source: file.source, ...found }))),
     );
 }
 
@@ -92,18 +92,22 @@ function doubled(context: CheckContext): Finding[] {
 }
 
 /** Texts whose first wording nobody says any more, each with what it was for. */
-const gone = (definitions: Definitions) => {
-  const said = literalsOf(definitions);
+const findStrays = (definitions: Definitions) => {
+  const areaByText = literalsOf(definitions);
   return ({ literals }: Said): FoundFault[] =>
     Object.keys(literals)
-      .filter((literal) => !said.has(literal))
+      .filter((literal) => !areaByText.has(literal))
       .map((literal) =>
-        wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')),
+        wrongAt(
+          pointerTo('/literals', literal),
+          `no definition says ${JSON.stringify(literal)} any more`,
+          oneOf(literal, [...areaByText.keys()], 'text'),
+        ),
       );
 };
 
 /** How many texts of each area a language lacks, in words: `record 3, why 2`. */
-function counted(areas: readonly string[]): string {
+function countAreas(areas: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
   return [...counts]
@@ -120,14 +124,14 @@ function untranslated(context: CheckContext): Finding[] {
   // Names of states are said by texts of their own, which count; a term is asked for where a text says it.
   const isOwn = (key: string): boolean => areaOf(key) !== STATES && !isForm(key);
   const keys = Object.keys({ ...context.known.words, ...first }).flatMap((key) => (isOwn(key) ? [[key, areaOf(key)] as const] : []));
-  const said = [...keys, ...literalsOf(context.definitions)];
+  const texts = [...keys, ...literalsOf(context.definitions)];
   const { pages } = context.definitions;
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
     .flatMap(({ id, source }) => {
       const own = context.catalogue.messages[id] ?? {};
-      const all = [...said, ...Object.keys(pages).flatMap((name) => (name.includes('.') ? [] : [[`${name}.${id}`, 'pages'] as const]))];
+      const all = [...texts, ...Object.keys(pages).flatMap((name) => (name.includes('.') ? [] : [[`${name}.${id}`, 'pages'] as const]))];
       const lacking = all.filter(([text]) => !Object.hasOwn(own, text) && !Object.hasOwn(pages, text));
       const some = lacking.slice(0, 5).map(([text]) => text);
       return lacking.length === 0
@@ -138,7 +142,7 @@ function untranslated(context: CheckContext): Finding[] {
               ...wrongAt(
                 '',
                 `${lacking.length} of ${all.length} texts are not translated yet`,
-                `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
+                `${language} is read for them (${countAreas(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
               ),
             },
           ];
@@ -148,13 +152,13 @@ function untranslated(context: CheckContext): Finding[] {
 /** Other languages say the same with the same placeholders, and nothing that the first does not know. */
 export const translations: Check = {
   name: 'translation',
-  faults: (context) => [...each(context, (said, first, language) => wrong(said, first, context.known.words, language)), ...doubled(context)],
-  notices: (context) => [...each(context, gone(context.definitions)), ...untranslated(context)],
+  faults: (context) => [...each(context, (file, first, language) => wrong(file, first, context.known.words, language)), ...doubled(context)],
+  notices: (context) => [...each(context, findStrays(context.definitions)), ...untranslated(context)],
 };
 
 /** Where people read what stands under these names, by kind; anywhere else it is data or talks to admins. */
 const heads = ['title', 'label', 'note'];
-const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
+const namesByKind: Partial<Readonly<Record<Kind, readonly string[]>>> = {
   ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder', 'markdown'] },
   ...{
     binding: heads,
@@ -180,12 +184,12 @@ const answering = new Set(['if', 'or']);
 /** What a column shows that holds words and works them out. */
 const isWordRule = ({ word, at }: JsonObject, key: string): boolean => word === true && key === 'at' && typeof at === 'object';
 
-function literalsIn(value: Json, names: readonly string[], said = false): string[] {
-  if (typeof value === 'string') return said && isText(value) ? [value] : [];
+function literalsIn(value: Json, names: readonly string[], isWording = false): string[] {
+  if (typeof value === 'string') return isWording && isText(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => literalsIn(one, names, said));
+  if (Array.isArray(value)) return value.flatMap((one) => literalsIn(one, names, isWording));
   return Object.entries(value).flatMap(([key, below]) =>
-    unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (said && answering.has(key)) || isWordRule(value, key)),
+    unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (isWording && answering.has(key)) || isWordRule(value, key)),
   );
 }
 
@@ -198,11 +202,11 @@ const fileArea = (file: string): string => /^schemas\/forms\/([^/]+)\//.exec(fil
 /** Every such text with the area that says it first. */
 export function literalsOf(definitions: Definitions): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [kind, names] of Object.entries(named) as [Kind, readonly string[]][])
+  for (const [kind, names] of Object.entries(namesByKind) as [Kind, readonly string[]][])
     for (const { source } of definitions.of(kind))
       for (const text of [...literalsIn(source.value, names), ...literalsIn(kind === 'app' ? described(source.value) : null, names, true)]) {
-        const said = names.includes('about') || kind === 'app' ? text.replace(/\.$/, '') : text;
-        if (!found.has(said)) found.set(said, fileArea(source.file));
+        const wording = names.includes('about') || kind === 'app' ? text.replace(/\.$/, '') : text;
+        if (!found.has(wording)) found.set(wording, fileArea(source.file));
       }
   for (const { source } of definitions.of('reference'))
     for (const text of textsOfReference(source.value)) if (!found.has(text)) found.set(text, fileArea(source.file));

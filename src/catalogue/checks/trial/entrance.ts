@@ -28,7 +28,7 @@ function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, 
     return [wrongAt(`${base}/do`, `it does not do what the page calls it for`, `"do": { "handler": "${handler}" }`)];
   if (by === 'administrators') return [];
   const accepted = acceptedKeys(catalogue, def);
-  const answered = answeredKeys(def, catalogue);
+  const answerKeys = answeredKeys(def, catalogue);
   return [
     ...sends
       .filter((key) => accepted?.has(key) === false)
@@ -39,7 +39,7 @@ function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, 
         wrongAt(`${base}/request`, `it needs "${key}", which the page does not send when somebody signs in`, `a request without "${key}"`),
       ),
     ...answers
-      .filter((key) => answered?.has(key) === false)
+      .filter((key) => answerKeys?.has(key) === false)
       .map((key) => wrongAt(`${base}/answer`, `the page reads "${key}" when somebody signs in, and it does not answer that`, `"${key}" in "answer"`)),
   ];
 }
@@ -67,8 +67,9 @@ function open({ by }: Call, name: string, def: ActionDef, base: string, all: rea
       ? []
       : [wrongAt(base, 'nobody who administers comes to a form that calls it', 'a screen with such a form in the menu of who administers')];
   }
-  const kept = all.find((one) => !may(one));
-  if (kept) return [wrongAt(`${base}/may`, `${kept.said} may not call it, and would not get in`, 'a rule that holds for everybody, or no "may"')];
+  const outsider = all.find((one) => !may(one));
+  if (outsider)
+    return [wrongAt(`${base}/may`, `${outsider.label} may not call it, and would not get in`, 'a rule that holds for everybody, or no "may"')];
   return def.whilePasswordDue === true
     ? []
     : [wrongAt(base, 'who has a one-time password could not get in to change it', '"whilePasswordDue": true')];
@@ -96,8 +97,8 @@ function ofWorkflow({ workflow: id, decisions }: SignInNeeds, context: CheckCont
   const file = `workflows/${id}.json`;
   if (anyFaulty(context, file, 'config/facts.json', 'config/permissions.json')) return [];
   const app = definitions.get('app', 'app');
-  const gone = `there is no workflow "${id}", by which people get in and out`;
-  if (!source || !def) return app ? [{ source: app, ...wrongAt('', gone, file), ...nameGone('workflow', id) }] : [];
+  const wrong = `there is no workflow "${id}", by which people get in and out`;
+  if (!source || !def) return app ? [{ source: app, ...wrongAt('', wrong, file), ...nameGone('workflow', id) }] : [];
   return decisions.flatMap(({ says, from, event, barred = false, to, does = [] }) => {
     const decided = sendEvent(def, from, event, { session: { role: { barred } } });
     const effects = decided.ok ? decided.actions.map(({ type }) => type) : [];

@@ -31,9 +31,9 @@ function ofFirst(context: CheckContext): Finding[] {
   const { catalogue, definitions, known } = context;
   const endless = everybody(catalogue)
     .filter(getsIn)
-    .flatMap(({ session, said }) => {
+    .flatMap(({ session, label }) => {
       const screen = screenFirst(catalogue.screens, session);
-      const wrong = `${said} would see "${screen?.id}" in place of every other screen, and nothing done there would end it`;
+      const wrong = `${label} would see "${screen?.id}" in place of every other screen, and nothing done there would end it`;
       return screen ? atScreen(context, screen, wrongAt('/first', wrong, '{ "var": "session.user.passwordDue" }, or no "first"')) : [];
     });
   const due = everybody(catalogue, true).filter(getsIn);
@@ -52,9 +52,9 @@ function ofFirst(context: CheckContext): Finding[] {
           },
         ]
       : [];
-  const shown = new Set(due.flatMap(({ session }) => screenFirst(catalogue.screens, session)?.blocks ?? []).flatMap(({ form }) => form ?? []));
-  const held = placedCalls(context).flatMap(({ source, pointer, name }) => {
-    const isThere = [...shown].some((form) => source.file.startsWith(`schemas/forms/${form}/`));
+  const formIds = new Set(due.flatMap(({ session }) => screenFirst(catalogue.screens, session)?.blocks ?? []).flatMap(({ form }) => form ?? []));
+  const barriers = placedCalls(context).flatMap(({ source, pointer, name }) => {
+    const isThere = [...formIds].some((form) => source.file.startsWith(`schemas/forms/${form}/`));
     const def = findAction(catalogue, name)?.def;
     if (!isThere || !def || def.internal === true || def.whilePasswordDue === true) return [];
     return [
@@ -68,7 +68,7 @@ function ofFirst(context: CheckContext): Finding[] {
       },
     ];
   });
-  return [...endless, ...missing, ...held];
+  return [...endless, ...missing, ...barriers];
 }
 
 /** Who gets in and has a menu, and yet no screen opens. */
@@ -77,14 +77,14 @@ function ofArrival({ catalogue, definitions }: CheckContext): Finding[] {
   if (!source) return [];
   return everybody(catalogue)
     .filter(getsIn)
-    .flatMap(({ session, said, role }) => {
+    .flatMap(({ session, label, role }) => {
       const menu = menuOf(catalogue.menus, session);
       if (!menu || !('nothing' in routeOf(HOME, catalogue.screens, menu, session))) return [];
       const pointer = `/items/${catalogue.roles.items.findIndex(({ id }) => id === role.id)}`;
       return [
         {
           source,
-          ...wrongAt(pointer, `${said} signs in and no screen opens`, `a screen of the menu "${menu.id}" whose "may" holds, or "barred": true`),
+          ...wrongAt(pointer, `${label} signs in and no screen opens`, `a screen of the menu "${menu.id}" whose "may" holds, or "barred": true`),
         },
       ];
     });
@@ -133,12 +133,12 @@ function ofScreens(context: CheckContext): Finding[] {
   };
   const roles = new Map<number, Somebody>();
   for (const one of everybody(catalogue).filter(getsIn)) if (!roles.has(one.role.id)) roles.set(one.role.id, one);
-  return [...roles.values()].flatMap(({ session, said }) => {
+  return [...roles.values()].flatMap(({ session, label }) => {
     const menu = menuOf(catalogue.menus, session);
     return Object.values(catalogue.screens).flatMap((screen) => {
       if (!mayOpen(screen, menu, session)) return [];
       const why = failureOf(() => failureIn(screen, session));
-      return why === undefined ? [] : atScreen(context, screen, wrongAt('/blocks', `it does not open for ${said}: ${why}`, 'rules that can be run'));
+      return why === undefined ? [] : atScreen(context, screen, wrongAt('/blocks', `it does not open for ${label}: ${why}`, 'rules that can be run'));
     });
   });
 }
@@ -149,7 +149,7 @@ const isWhole = (context: CheckContext): boolean =>
   !anyFaulty(context, 'config/screens/', 'schemas/', 'config/messages/', 'config/options/', 'config/app.json', 'workflows/');
 
 /** Definitions are tried before they serve: whoever signs in arrives somewhere and can open what is theirs. */
-export const opened: Check = {
+export const opening: Check = {
   name: 'opens',
   proof: true,
   faults: (context) => (isWhole(context) ? once([...ofFirst(context), ...ofArrival(context), ...ofScreens(context)]) : []),

@@ -12,11 +12,11 @@ export interface Somebody {
   session: JsonObject;
   role: TraitRow;
   /** Role and programme in words. */
-  said: string;
+  label: string;
 }
 
 /** Each role in each programme at a centre of each model. */
-function made(
+function makePeople(
   { roles, programs, centreModels, components }: Pick<Catalogue, 'roles' | 'programs' | 'centreModels' | 'components'>,
   passwordDue: boolean,
 ): readonly Somebody[] {
@@ -28,7 +28,7 @@ function made(
       items(centreModels).map(({ id: modelId }) => ({
         session: scopeFacts(tables, { roleMapId: role.id, programId: program.id, centre: { id: 1, modelId }, user }),
         role,
-        said: `"${String(role['name'])}" in ${String(program['name'])}`,
+        label: `"${String(role['name'])}" in ${String(program['name'])}`,
       })),
     ),
   );
@@ -36,7 +36,7 @@ function made(
 
 const ofTables = (passwordDue: boolean) =>
   perValues((roles: RowTable, programs: RowTable, centreModels: RowTable, components: JsonObject) =>
-    made({ roles, programs, centreModels, components }, passwordDue),
+    makePeople({ roles, programs, centreModels, components }, passwordDue),
   );
 const [asUsual, onceDue] = [ofTables(false), ofTables(true)];
 /** Everybody who can be; `passwordDue`: signed in by a one-time password. */

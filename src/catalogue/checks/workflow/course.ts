@@ -37,13 +37,13 @@ export const workflowEnds = eachCourse('never-ends', (workflow) => {
   const onward = (state: string) =>
     all.filter((one) => one.state === state && one.transition.target !== undefined && one.transition.target !== state);
   const ending = new Set(Object.keys(states).filter((state) => states[state]?.type === 'final' || states[state]?.meta.rests === true));
-  const moved = { is: true };
-  while (moved.is) {
-    moved.is = false;
+  const progress = { is: true };
+  while (progress.is) {
+    progress.is = false;
     for (const { state, transition } of all) {
       if (ending.has(state) || !ending.has(transition.target ?? '')) continue;
       ending.add(state);
-      moved.is = true;
+      progress.is = true;
     }
   }
   return Object.entries(states).flatMap(([state, { on }]): FoundFault[] => {
@@ -112,9 +112,9 @@ function sparedOf(workflow: WorkflowDef, event: string, other: string): string[]
  */
 export const workflowChoices = eachCourse('spared-guard', (workflow, { catalogue }) => {
   const { may } = workflow;
-  const named = eventsNamed(workflow);
-  return named.flatMap(({ keys, event: other }): FoundFault[] => {
-    const guarded = named.filter((one) => one.keys[0] === keys[0] && one.event !== other);
+  const choices = eventsNamed(workflow);
+  return choices.flatMap(({ keys, event: other }): FoundFault[] => {
+    const guarded = choices.filter((one) => one.keys[0] === keys[0] && one.event !== other);
     return guarded.flatMap(({ event }): FoundFault[] => {
       const [spared] = sparedOf(workflow, event, other);
       if (spared === undefined || !somebodyMay(catalogue, [may[event], may[other]]) || somebodyElse(catalogue, workflow, event, other)) return [];

@@ -17,28 +17,28 @@ type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 /** What the examples of a machine have shown. */
 interface Shown {
   states: Set<string>;
-  taken: Set<string>;
+  ways: Set<string>;
   refused: Set<string>;
 }
 
 function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Record<string, OptionItem[]>): Shown {
-  const shown: Shown = { states: new Set(), taken: new Set(), refused: new Set() };
+  const coverage: Shown = { states: new Set(), ways: new Set(), refused: new Set() };
   for (const { from, event, facts, expect } of workflow.examples) {
-    shown.states.add(from).add(expect);
+    coverage.states.add(from).add(expect);
     const world = { lists, ...facts, event };
     const rule = workflow.may[event.type];
     if (rule !== undefined && !truthy(applyLogic(rule, world))) continue;
-    for (const { state, event: heard, pointer, transition } of all) {
-      if (state !== from || heard !== event.type) continue;
+    for (const { state, event: trigger, pointer, transition } of all) {
+      if (state !== from || trigger !== event.type) continue;
       const { guard } = transition;
       if (guard === undefined || truthy(applyLogic(workflow.rules[guard] ?? null, world))) {
-        shown.taken.add(pointer);
+        coverage.ways.add(pointer);
         break;
       }
-      shown.refused.add(guard);
+      coverage.refused.add(guard);
     }
   }
-  return shown;
+  return coverage;
 }
 
 function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
@@ -53,7 +53,7 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
     return { index, name, differences, about: event.type, offer };
   });
   const failing = failedExamples(ran, workflow.id).map((found): Found => ({ of: 'workflow-examples', ...found }));
-  const shown = run(workflow, all, lists);
+  const coverage = run(workflow, all, lists);
   const taking = (one: PlacedTransition): Offer[] => transitionStub(workflow, one, 'holds', messages);
   const refusedBy = (rule: string): Offer[] => {
     const guarded = all.filter(({ transition }) => transition.guard === rule);
@@ -61,7 +61,7 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   };
   const lacking = (right: string, offer: Offer[]): Pick<Found, 'right' | 'offer' | 'how'> => ({ right, ...beginning(workflow.id, offer) });
   const unseen = states
-    .filter((state) => !shown.states.has(state))
+    .filter((state) => !coverage.states.has(state))
     .map((state): Found => ({
       of: 'workflow',
       pointer: pointerTo('/machine/states', state),
@@ -76,7 +76,7 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
       check: 'state-without-example',
     }));
   const untaken = all
-    .filter(({ pointer }) => !shown.taken.has(pointer))
+    .filter(({ pointer }) => !coverage.ways.has(pointer))
     .map((one): Found => ({
       of: 'workflow',
       pointer: one.pointer,
@@ -85,7 +85,7 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
       check: 'transition-without-example',
     }));
   const guards = Object.keys(workflow.rules)
-    .filter((rule) => !shown.refused.has(rule))
+    .filter((rule) => !coverage.refused.has(rule))
     .map((rule): Found => ({
       of: 'workflow',
       pointer: pointerTo('/rules', rule),

@@ -49,9 +49,9 @@ function askedBy(workflow: WorkflowDef, { forms }: Catalogue): string[] | undefi
 }
 
 function lost(workflow: WorkflowDef, noun: string, catalogue: Catalogue): FoundFault[] {
-  const asked = askedBy(workflow, catalogue);
-  if (asked === undefined) return [];
-  const known = new Set([...foundAgain(catalogue, noun), ...asked]);
+  const questionKeys = askedBy(workflow, catalogue);
+  if (questionKeys === undefined) return [];
+  const known = new Set([...foundAgain(catalogue, noun), ...questionKeys]);
   return transitionsOf(workflow).flatMap(({ pointer, transition }) =>
     (transition.actions ?? [])
       .flatMap((action, index) => keysOf(action, `${pointer}/actions/${index}`))
@@ -67,13 +67,13 @@ export const workflowKeys = eachWorkflow('lost-key', (workflow, { catalogue, def
   const { of } = workflow;
   const entity = catalogue.entities[of?.entity ?? ''];
   if (!of || !entity || !workflowNames(entity).includes(workflow.id) || !definitions.sound('actions')) return [];
-  const answered = [...new Set(answeredOf(catalogue, of.entity))];
-  const meant = of.clock === undefined || answered.includes(of.state) ? undefined : nearest(of.state, answered);
+  const answerKeys = [...new Set(answeredOf(catalogue, of.entity))];
+  const near = of.clock === undefined || answerKeys.includes(of.state) ? undefined : nearest(of.state, answerKeys);
   return [
     // The fields of a form that cannot be read are not known.
     ...(entity.document !== undefined && !documentOf(catalogue, of.entity) ? [] : lost(workflow, of.entity, catalogue)),
-    ...(meant === undefined
+    ...(near === undefined
       ? []
-      : [wrongAt('/of/state', `no action about ${of.entity} answers "${of.state}": nobody would see the state`, `answered key "${meant}"?`)]),
+      : [wrongAt('/of/state', `no action about ${of.entity} answers "${of.state}": nobody would see the state`, `answered key "${near}"?`)]),
   ];
 });

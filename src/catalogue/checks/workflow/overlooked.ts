@@ -54,11 +54,11 @@ function saidOf(workflow: WorkflowDef, context: CheckContext): Said[] {
 /** States that came later, most likely: others are counted, shown or found somewhere, and these nowhere. */
 function overlooked(workflow: WorkflowDef, context: CheckContext): FoundFault[] {
   const states = Object.keys(workflow.machine.states);
-  const named = saidOf(workflow, context).filter(({ text }) => states.includes(text));
-  const left = states.filter((state) => !named.some(({ text }) => text === state));
+  const mentions = saidOf(workflow, context).filter(({ text }) => states.includes(text));
+  const left = states.filter((state) => !mentions.some(({ text }) => text === state));
   const [last] = left.slice(-1);
-  if (named.length === 0 || last === undefined) return [];
-  const places = placesOf(named.map(({ source, pointer }) => ({ file: source.file, line: source.line(pointer) })));
+  if (mentions.length === 0 || last === undefined) return [];
+  const places = placesOf(mentions.map(({ source, pointer }) => ({ file: source.file, line: source.line(pointer) })));
   const wrong = `no chart, card, filter or list knows ${left.map((state) => JSON.stringify(state)).join(', ')}; other states are named at ${places}`;
   return [wrongAt(pointerTo('/machine/states', last), wrong, 'the state there, too, where it is to be counted, shown or found')];
 }

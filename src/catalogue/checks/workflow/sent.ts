@@ -50,9 +50,9 @@ function namedEvents(workflow: WorkflowDef): Named[] {
   const steps = transitionsOf(workflow);
   const isFree = (event: string, takers: readonly EventChoice[]): boolean =>
     steps.some((step) => step.event === event && !steps.some((one) => one.state === step.state && takers.some((taker) => taker.event === one.event)));
-  return words.flatMap(([word, named], place) => {
+  return words.flatMap(([word, meaning], place) => {
     const twin = words.slice(0, place).find(([other]) => other.toLowerCase() === word.toLowerCase())?.[0];
-    const choices: readonly EventChoice[] = typeof named === 'string' ? [{ event: named }] : named;
+    const choices: readonly EventChoice[] = typeof meaning === 'string' ? [{ event: meaning }] : meaning;
     return choices.map(({ event, with: key }, index): Named => {
       const takers = choices.slice(0, index).filter((one) => one.with === undefined || one.with === key);
       const [first] = takers;
@@ -63,7 +63,7 @@ function namedEvents(workflow: WorkflowDef): Named[] {
           : first && !isFree(event, takers)
             ? `"${first.event}" takes its payloads before it`
             : undefined;
-      return { word, event, with: key, pointer: typeof named === 'string' ? base : `${base}/${index}`, behind };
+      return { word, event, with: key, pointer: typeof meaning === 'string' ? base : `${base}/${index}`, behind };
     });
   });
 }
@@ -96,13 +96,13 @@ const right = ({ id, events }: WorkflowDef, event: string): string =>
 
 function sentFaults(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFault[] {
   if (!workflow.of) return [];
-  const heard = new Map(transitionsOf(workflow).map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
+  const pointerByEvent = new Map(transitionsOf(workflow).map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
   const senders = sendersOf(catalogue, workflow);
-  const named = namedEvents(workflow).filter(({ event }) => heard.has(event));
-  return [...heard].flatMap(([event, pointer]): FoundFault[] => {
+  const mentions = namedEvents(workflow).filter(({ event }) => pointerByEvent.has(event));
+  return [...pointerByEvent].flatMap(([event, pointer]): FoundFault[] => {
     if (event === workflow.of?.clock || declaredSenders(catalogue, workflow, event).length > 0 || !somebodyMay(catalogue, [workflow.may[event]]))
       return [];
-    const ways = named.filter((one) => one.event === event);
+    const ways = mentions.filter((one) => one.event === event);
     const reasons = ways.map((way) => ({ way, why: senders.map((sender) => whyNot(catalogue, workflow, way, sender)) }));
     if (reasons.some(({ why }) => why.includes(undefined))) return [];
     const [first] = reasons;
@@ -115,11 +115,11 @@ function sentFaults(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFa
 /** What guards read of an event and no sender can carry: such an event waits for an action to come. */
 function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
   const senders: Sender[] = workflow.of ? sendersOf(catalogue, workflow) : [];
-  const carried = senders.map(({ action }) => acceptedKeys(catalogue, action));
+  const keySets = senders.map(({ action }) => acceptedKeys(catalogue, action));
   return transitionsOf(workflow).flatMap(({ event, pointer, transition: { guard } }): FoundFault[] => {
     if (guard === undefined || !workflow.of || declaredSenders(catalogue, workflow, event).length > 0) return [];
     const read = readsOf(workflow.rules[guard] ?? null).flatMap(({ path }) => (path.startsWith('event.') ? [path.split('.')[1] ?? ''] : []));
-    const lacking = read.filter((key) => key !== 'type' && !carried.some((keys) => keys === undefined || keys.has(key)));
+    const lacking = read.filter((key) => key !== 'type' && !keySets.some((keys) => keys === undefined || keys.has(key)));
     return lacking.length === 0 || lacking.length < read.length
       ? []
       : [

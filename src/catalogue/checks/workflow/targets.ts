@@ -8,15 +8,15 @@ import { eachWorkflow } from './each.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 
-function ofTransition(workflow: WorkflowDef, placed: PlacedTransition): FoundFault[] {
+function ofTransition(workflow: WorkflowDef, way: PlacedTransition): FoundFault[] {
   const {
     pointer,
     transition: { guard, meta },
     last,
-  } = placed;
+  } = way;
   const found: FoundFault[] = [];
-  const before = transitionsOf(workflow).find((one) => one.state === placed.state && one.event === placed.event && one.transition.guard === guard);
-  if (guard !== undefined && before && before.pointer !== placed.pointer)
+  const before = transitionsOf(workflow).find((one) => one.state === way.state && one.event === way.event && one.transition.guard === guard);
+  if (guard !== undefined && before && before.pointer !== way.pointer)
     found.push(
       wrongAt(
         pointer,
@@ -37,24 +37,24 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition): FoundFau
       );
     return found;
   }
-  if (last && workflow.of !== undefined && placed.event !== workflow.of.clock && meta?.otherwise === undefined)
+  if (last && workflow.of !== undefined && way.event !== workflow.of.clock && meta?.otherwise === undefined)
     found.push(wrongAt(pointer, 'nothing is said when the guard refuses', '"meta": { "otherwise": "{{key}}" }', 'no-otherwise'));
   return found;
 }
 
 /** Transitions can be reached, do what can be done, and say why not. */
 export const workflowTargets = eachWorkflow('unreachable-transition', (workflow) =>
-  transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed)),
+  transitionsOf(workflow).flatMap((way) => ofTransition(workflow, way)),
 );
 
 /** Every event may be sent by somebody, and every guard is used. */
 export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
   const all = transitionsOf(workflow);
   const first = new Map(all.map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
-  const heard = [...first.keys()];
+  const events = [...first.keys()];
   const guards = new Set(all.map(({ transition }) => transition.guard));
   return [
-    ...heard
+    ...events
       .filter((event) => !Object.hasOwn(workflow.may, event) && event !== workflow.of?.clock)
       .map((event) =>
         wrongAt(
@@ -74,13 +74,13 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
 
 /** What the clock sends is nobody else's; what it decides is not stored. */
 function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
-  const named = eventsNamed(workflow).find(({ event }) => event === clock);
+  const choice = eventsNamed(workflow).find(({ event }) => event === clock);
   return [
     ...(isStored ? [wrongAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column')] : []),
     ...(Object.hasOwn(workflow.may, clock)
       ? [wrongAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')]
       : []),
-    ...(named ? [wrongAt(pointerTo('/events/is', ...named.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event')] : []),
+    ...(choice ? [wrongAt(pointerTo('/events/is', ...choice.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event')] : []),
   ];
 }
 
@@ -92,9 +92,9 @@ function beside(
 ): FoundFault[] {
   const entity = entities[workflow.of?.entity ?? ''];
   if (!entity?.alongside?.includes(workflow.id)) return [];
-  const held = workflowHeldBy(workflows, entity, state);
+  const owner = workflowHeldBy(workflows, entity, state);
   return [
-    ...(held && held.id !== workflow.id ? [wrongAt('/of/state', `"${state}" holds the state of "${held.id}"`, 'a column of its own')] : []),
+    ...(owner && owner.id !== workflow.id ? [wrongAt('/of/state', `"${state}" holds the state of "${owner.id}"`, 'a column of its own')] : []),
     ...(clock === undefined
       ? []
       : [wrongAt('/of/clock', 'a workflow that stands alongside another does not follow the clock', 'no "clock", or "workflow" of the entity')]),

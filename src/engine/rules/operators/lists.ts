@@ -93,12 +93,12 @@ export const listOperators: readonly Operator[] = [
       'The items of a list whose trait is true, or equal to the third argument, or among it when it is a list: ' +
       '{"pick": [{"var": "lists.states"}, "zone", {"var": "data.zone"}]}. An empty list where there is none.',
     run(args) {
-      const [items, trait, wanted] = args;
-      const held = columnOf(items, trait);
+      const [items, trait, target] = args;
+      const traits = columnOf(items, trait);
       const fits = (at: number): boolean => {
-        const value = held[at] ?? null;
+        const value = traits[at] ?? null;
         if (args.length < 3) return truthy(value);
-        return Array.isArray(wanted) ? wanted.includes(value) : value !== null && value === wanted;
+        return Array.isArray(target) ? target.includes(value) : value !== null && value === target;
       };
       return Array.isArray(items) ? items.filter((_, at) => fits(at)) : [];
     },
@@ -138,9 +138,9 @@ export const listOperators: readonly Operator[] = [
       'The items of a list whose trait is none of some values: {"without": [{"var": "lists.proofs"}, "value", {"distinct": [{"var": "record.documents"}, "documentType"]}]}. ' +
       'An empty list where there is none.',
     run([items, trait, values]) {
-      const held = columnOf(items, trait);
-      const gone = new Set(listOf(values));
-      return Array.isArray(items) ? items.filter((_, at) => !gone.has(held[at] ?? null)) : [];
+      const traits = columnOf(items, trait);
+      const exclusions = new Set(listOf(values));
+      return Array.isArray(items) ? items.filter((_, at) => !exclusions.has(traits[at] ?? null)) : [];
     },
   },
 ];

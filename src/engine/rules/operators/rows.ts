@@ -65,10 +65,10 @@ export const rowOperators: readonly Operator[] = [
       'one\'s own (by `id`, or the key named fifth): {"rowsWith": [{"var": "record.family"}, "relationshipId", {"var": "data.relationshipId"}, {"var": "record.rowId"}]}. ' +
       'None where the value is empty.',
     run([rows, key, value, own = null, idKey = 'id']) {
-      const wanted = uniqueText(value);
-      if (!Array.isArray(rows) || wanted === null) return [];
+      const text = uniqueText(value);
+      if (!Array.isArray(rows) || text === null) return [];
       const [values, ids] = [columnOf(rows, key), columnOf(rows, idKey)];
-      return rows.filter((_, at) => uniqueText(values[at]) === wanted && (own === null || ids[at] !== own));
+      return rows.filter((_, at) => uniqueText(values[at]) === text && (own === null || ids[at] !== own));
     },
   },
 ];

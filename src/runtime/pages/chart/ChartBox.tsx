@@ -52,9 +52,9 @@ function partOf({ by, of }: Parts, row: JsonObject): number {
 }
 
 /** What the parts are called: the options, and "Not said" where the answer has such rows. */
-export function partNames(parts: Parts, answered: readonly JsonObject[]): Text[] {
+export function partNames(parts: Parts, answerRows: readonly JsonObject[]): Text[] {
   const labels = parts.of.map(({ label }) => label);
-  return answered.some((row) => partOf(parts, row) === labels.length) ? [...labels, '{{chart.partNotSaid}}'] : labels;
+  return answerRows.some((row) => partOf(parts, row) === labels.length) ? [...labels, '{{chart.partNotSaid}}'] : labels;
 }
 
 /** One bar for each key, most first, with how many of each part. */
@@ -75,11 +75,11 @@ function inParts(each: readonly Counted[], parts: Parts): Counted[] {
 }
 
 /** Bars that stand alone, and those that stand together: a single one is shown as what it is. */
-function atMost(counted: readonly Counted[], { most = counted.length, rest }: CountsDef): [alone: Counted[], others: Counted[]] {
+function atMost(allBars: readonly Counted[], { most = allBars.length, rest }: CountsDef): [alone: Counted[], others: Counted[]] {
   const isRest = ({ row }: Counted): boolean => rest !== undefined && row[rest] === true;
-  const [groups, left] = [counted.filter((one) => !isRest(one)), counted.filter(isRest)];
-  const shown = left.length === 0 && groups.length === most + 1 ? groups.length : most;
-  return [groups.slice(0, shown), [...groups.slice(shown), ...left]];
+  const [groups, left] = [allBars.filter((one) => !isRest(one)), allBars.filter(isRest)];
+  const aloneCount = left.length === 0 && groups.length === most + 1 ? groups.length : most;
+  return [groups.slice(0, aloneCount), [...groups.slice(aloneCount), ...left]];
 }
 
 /** Several bars as one; it leads to whom it counts where all of them are known by their keys. */
@@ -96,7 +96,7 @@ function othersOf(others: readonly Counted[], { rest, parts }: CountsDef, label:
 /** The bars of a chart: its steps in their order, or every key as it was answered. `hrefOf` leads to those of some keys, of none to everybody. */
 export function chartRows(
   chart: CountsDef,
-  answered: readonly JsonObject[],
+  answerRows: readonly JsonObject[],
   words: Words,
   text: (words: Text) => string,
   hrefOf: (keys: readonly string[]) => string | undefined = () => undefined,
@@ -105,10 +105,10 @@ export function chartRows(
     const href = row.value > 0 ? hrefOf(keys) : undefined;
     return href === undefined ? row : { ...row, href };
   };
-  const each = answered.map((row): Counted => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
-  const counted = chart.parts ? inParts(each, chart.parts) : each;
+  const each = answerRows.map((row): Counted => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
+  const allBars = chart.parts ? inParts(each, chart.parts) : each;
   if (chart.steps === undefined) {
-    const [alone, others] = atMost(counted, chart);
+    const [alone, others] = atMost(allBars, chart);
     const together = othersOf(others, chart, text('{{chart.others}}'));
     const last = together.keys ? linked(together.row, together.keys) : together.row;
     const bars = alone.map(({ key, value, row, parts }) => {
@@ -122,7 +122,7 @@ export function chartRows(
   }
   const every = new Set(chart.steps.flatMap(({ of }) => of));
   return chart.steps.map(({ label, of }, index) => {
-    const value = counted.filter(({ key }) => of.includes(key)).reduce((sum, one) => sum + one.value, 0);
+    const value = allBars.filter(({ key }) => of.includes(key)).reduce((sum, one) => sum + one.value, 0);
     return linked({ id: String(index), label: text(label), value }, of.length === every.size ? [] : of);
   });
 }
@@ -185,8 +185,8 @@ export default function ChartBlock({ block }: BlockProps) {
   const { search, state } = useLocation();
   const key = block.with?.['row'];
   const about = typeof key === 'string' ? rowState(key, search, state) : null;
-  const { told } = useToldHere();
-  const record = useMemo((): JsonObject => ({ ...NOBODY, ...told, rowId: about }), [told, about]);
+  const { values } = useToldHere();
+  const record = useMemo((): JsonObject => ({ ...NOBODY, ...values, rowId: about }), [values, about]);
   if (block.chart === undefined) throw new Error('a chart block names no chart');
   return key !== undefined && about === null ? null : <ChartBox id={block.chart} record={record} />;
 }

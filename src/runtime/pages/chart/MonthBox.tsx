@@ -17,8 +17,8 @@ import { useHolidays } from './useHolidays.ts';
 function useChoices({ choose }: MonthDef) {
   const { session } = useScope();
   const ask = useLookup();
-  const { call, with: sent } = choose.variants?.find(({ when }) => holds(when, { session })) ?? choose;
-  const payload = useMemo(() => argsOf(sent, { session }), [sent, session]);
+  const { call, with: args } = choose.variants?.find(({ when }) => holds(when, { session })) ?? choose;
+  const payload = useMemo(() => argsOf(args, { session }), [args, session]);
   return useQuery<JsonObject[], CallProblem>({
     queryKey: ['chart', 'choose', call, payload],
     staleTime: 0,
@@ -34,7 +34,7 @@ export default function MonthBox({ chart, record }: { chart: MonthDef; record: J
   const text = useText();
   speakDates(catalogues.spoken());
   const today = clock.today(app.timeZone);
-  const [drawn, setDrawn] = useState(() => monthOf(today));
+  const [period, setPeriod] = useState(() => monthOf(today));
   const [value, setValue] = useState('');
   const { choose } = chart;
   const choices = useChoices(chart);
@@ -43,17 +43,17 @@ export default function MonthBox({ chart, record }: { chart: MonthDef; record: J
     if (beside !== '') setValue(beside);
   }, [beside]);
   // A single one needs no choice.
-  const chosen = choices.data?.find((row) => String(row[choose.field]) === value) ?? (choices.data?.length === 1 ? choices.data[0] : undefined);
-  const facts = useMemo(() => (chosen ? { chosen, drawn } : null), [chosen, drawn]);
+  const choice = choices.data?.find((row) => String(row[choose.field]) === value) ?? (choices.data?.length === 1 ? choices.data[0] : undefined);
+  const facts = useMemo(() => (choice ? { chosen: choice, drawn: period } : null), [choice, period]);
   const { data, card } = useAnswered(chart, facts);
-  const holidays = useHolidays(chart.holidays, chosen ? drawn : undefined);
-  const grid = useMemo(() => monthGrid(chart, data ?? [], { drawn, today, holidays }, text), [chart, data, drawn, today, holidays, text]);
-  const isLast = drawn.last >= today;
+  const holidays = useHolidays(chart.holidays, choice ? period : undefined);
+  const grid = useMemo(() => monthGrid(chart, data ?? [], { period, today, holidays }, text), [chart, data, period, today, holidays, text]);
+  const isLast = period.last >= today;
   const failed = choices.data === undefined ? choices.error : null;
   return (
     <MonthGrid
       {...card}
-      {...(chosen ? {} : { loading: choices.isPending, empty: text(choose.until) })}
+      {...(choice ? {} : { loading: choices.isPending, empty: text(choose.until) })}
       {...(failed
         ? {
             problem: {
@@ -64,26 +64,26 @@ export default function MonthBox({ chart, record }: { chart: MonthDef; record: J
           }
         : {})}
       {...grid}
-      month={monthText(drawn)}
+      month={monthText(period)}
       columns={{ key: text(chart.columns.key), value: text(chart.columns.value) }}
       choose={{
         field: chart.id,
         label: text(choose.label),
         as: 'select',
-        values: chosen ? [String(chosen[choose.field])] : [],
+        values: choice ? [String(choice[choose.field])] : [],
         options: [
           { value: '', label: text(choose.first) },
           ...(choices.data ?? []).map((row) => ({ value: String(row[choose.field]), label: String(row[choose.name] ?? '') })),
         ],
         onChange: setValue,
       }}
-      previous={{ id: 'previous-month', label: text('{{chart.previousMonth}}'), kind: 'text', onPress: () => setDrawn(monthBefore(drawn)) }}
+      previous={{ id: 'previous-month', label: text('{{chart.previousMonth}}'), kind: 'text', onPress: () => setPeriod(monthBefore(period)) }}
       next={{
         id: 'next-month',
         label: text('{{chart.nextMonth}}'),
         kind: 'text',
         ...(isLast ? { why: text('{{chart.nextMonthOff}}') } : {}),
-        onPress: () => setDrawn(monthAfter(drawn)),
+        onPress: () => setPeriod(monthAfter(period)),
       }}
     />
   );

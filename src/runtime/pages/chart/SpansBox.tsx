@@ -9,14 +9,14 @@ import { useAnswered } from './useAnswered.ts';
 import { useHolidays } from './useHolidays.ts';
 
 /** The lines of a chart of time: a row for each that has days, as people read them, first things first. */
-export function spanRows(chart: SpansDef, answered: readonly JsonObject[], text: (words: Text) => string): SpanRow[] {
-  const rows = answered.map((row, index) => ({
+export function spanRows(chart: SpansDef, answerRows: readonly JsonObject[], text: (words: Text) => string): SpanRow[] {
+  const rows = answerRows.map((row, index) => ({
     id: String(index),
     label: String(row[chart.key] ?? ''),
     spans: chart.spans.map(({ label, from, to }) => {
       const [first, last] = [shownDay(row[from]), shownDay(row[to])];
-      if (first === undefined || last === undefined) return { label: text(label), said: '' };
-      return { label: text(label), days: { first: String(row[from]), last: String(row[to]) }, said: from === to ? first : `${first} – ${last}` };
+      if (first === undefined || last === undefined) return { label: text(label), words: '' };
+      return { label: text(label), days: { first: String(row[from]), last: String(row[to]) }, words: from === to ? first : `${first} – ${last}` };
     }),
   }));
   const beginning = ({ spans }: SpanRow): string => spans.flatMap(({ days }) => (days ? [days.first] : [])).sort()[0] ?? '';

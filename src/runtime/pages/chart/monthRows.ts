@@ -30,7 +30,7 @@ const SUNDAY = 0;
 export const monthText = ({ first }: Drawn): string => monthWords(first) ?? '';
 
 interface Month {
-  drawn: Drawn;
+  period: Drawn;
   today: string;
   /** Rows with holidayDate and name. */
   holidays: readonly JsonObject[];
@@ -39,28 +39,30 @@ interface Month {
 /** The grid of a month. A day that was taken says what was taken; else it is a holiday, a Sunday, not taken, or to come. */
 export function monthGrid(
   chart: MonthDef,
-  answered: readonly JsonObject[],
-  { drawn, today, holidays }: Month,
+  answerRows: readonly JsonObject[],
+  { period, today, holidays }: Month,
   text: Say,
 ): Pick<MonthGridProps, 'legend' | 'days' | 'rows' | 'holidays'> {
   const { at, day: dayKey, says, as } = chart.days;
-  const taken = new Map(as.map(({ value, letter, label, tone }): [string, DayMark] => [value, { letter: text(letter), label: text(label), tone }]));
+  const markByValue = new Map(
+    as.map(({ value, letter, label, tone }): [string, DayMark] => [value, { letter: text(letter), label: text(label), tone }]),
+  );
   const untaken: DayMark = { letter: '–', label: text('{{chart.notTaken}}') };
   const sunday: DayMark = { letter: 'S', label: text('{{chart.sunday}}') };
   const holiday: DayMark = { letter: 'H', label: text('{{chart.holiday}}') };
   const off = new Set(holidays.map(({ holidayDate }) => holidayDate));
-  const from = numberOf(drawn.first);
-  const days = Array.from({ length: numberOf(drawn.last) - from + 1 }, (_, index) => {
+  const from = numberOf(period.first);
+  const days = Array.from({ length: numberOf(period.last) - from + 1 }, (_, index) => {
     const id = dateOf(from + index) ?? '';
     const mark = off.has(id) ? holiday : weekdayOf(from + index) === SUNDAY ? sunday : undefined;
     return { id, number: index + 1, weekday: weekdayLetter(id) ?? '', off: mark !== undefined, mark: mark ?? (id > today ? null : untaken) };
   });
   return {
-    legend: [...taken.values(), untaken, sunday, holiday],
+    legend: [...markByValue.values(), untaken, sunday, holiday],
     days: days.map(({ id, number, weekday: name, off: isOff }) => ({ id, number, weekday: name, off: isOff })),
-    rows: answered.map((row, index) => {
+    rows: answerRows.map((row, index) => {
       const own = objectsIn(row[at]);
-      const marks = new Map(own.map((one) => [one[dayKey], taken.get(String(one[says]))]));
+      const marks = new Map(own.map((one) => [one[dayKey], markByValue.get(String(one[says]))]));
       const value = row[chart.value];
       return {
         id: String(index),
@@ -69,14 +71,14 @@ export function monthGrid(
         value: typeof value === 'number' ? `${value}%` : '-',
       };
     }),
-    holidays: holidaysSaid(holidays, text).map(({ said }) => said),
+    holidays: holidaysSaid(holidays, text).map(({ words }) => words),
   };
 }
 
 /** Holidays in the order of their days, in words: '05/11/2026 Diwali'. */
-export function holidaysSaid(holidays: readonly JsonObject[], text: Say): { day: string; name: string; said: string }[] {
+export function holidaysSaid(holidays: readonly JsonObject[], text: Say): { day: string; name: string; words: string }[] {
   return holidays
     .map(({ holidayDate, name }) => ({ day: String(holidayDate ?? ''), name: readEachName(String(name ?? ''), (one) => text(one)) }))
     .sort((one, other) => one.day.localeCompare(other.day))
-    .map(({ day, name }) => ({ day, name, said: text('{{chart.holidayOn}}', { day: day.split('-').reverse().join('/'), name }) }));
+    .map(({ day, name }) => ({ day, name, words: text('{{chart.holidayOn}}', { day: day.split('-').reverse().join('/'), name }) }));
 }

@@ -45,10 +45,10 @@ function useShown(form: ClientForm, store: FormStore, found: readonly Difference
     };
   }, [search, form, found]);
   const isAwaited = (list: string): boolean => search !== undefined && form.long?.includes(list) === true && differences !== found;
-  const shown = (path: Path, value: Json): string => {
+  const showValue = (path: Path, value: Json): string => {
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
-    if (isListOfValues(value)) return value.map((one) => shown(path, one)).join(', ');
+    if (isListOfValues(value)) return value.map((one) => showValue(path, one)).join(', ');
     const { format, 'x-pii': pii } = schemaAt(form.schema, segmentsOfPath(path)) ?? {};
     if (format === 'date') return shownDay(value) ?? String(value);
     if (pii === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
@@ -57,7 +57,7 @@ function useShown(form: ClientForm, store: FormStore, found: readonly Difference
     if (item) return text(item.label);
     return isAwaited(list) ? text('{{app.loading}}') : typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  return shown;
+  return showValue;
 }
 
 /** Who saved last and when, as far as this person may know. */
@@ -83,18 +83,18 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
 export default function ConflictView({ conflict, work, form, labelOf, save, onResolved }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
   const { found, current } = conflict;
-  const shown = useShown(form, work.store, found);
+  const showValue = useShown(form, work.store, found);
   const saver = useSaver(current.row);
   const resolve = (sides: Parameters<typeof resolution>[1]): void => {
     rebaseOnStored(work, form, conflict, current, resolution(found, sides));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value, settled }) => ({
+  const rows = found.map(({ path, mine, theirs: value, onlySide }) => ({
     path,
-    ...(settled ? { settled } : {}),
+    ...(onlySide ? { onlySide } : {}),
     label: labelOf(path),
-    mine: shown(path, mine),
-    theirs: shown(path, value),
+    mine: showValue(path, mine),
+    theirs: showValue(path, value),
   }));
   return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={() => save.send({ type: 'cancel' })} />;
 }

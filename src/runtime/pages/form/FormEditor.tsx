@@ -86,7 +86,7 @@ export interface EditorProps {
   /** Saved, and the form begins anew from what is stored now. */
   onAnew: (message?: string, saved?: boolean) => void;
   /** The field of its head by which it was chosen: the focus goes back there. */
-  chosen: string | undefined;
+  headField: string | undefined;
   /** The form has begun anew by a press, after a save or with another row: what had the focus may be gone. */
   again: boolean;
   /** Told how many of the form's fields are still wrong or missing, once it is known; undefined where nobody here could mend them. */
@@ -103,7 +103,7 @@ const RowPicker = lazyPage(() => import('./RowPicker.tsx'));
 const ConflictView = lazyPage(() => import('./ConflictView.tsx'));
 
 /** A form being filled: drawn once, saved by button, Enter or Ctrl+S. What stands beside it waits by itself: a hidden form loses the focus. */
-export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, chosen, onAnew, onLeft }: FormEditorProps) {
+export function FormEditor({ parts: { form, validators }, work, facts, services, again: isAgain, headField, onAnew, onLeft }: FormEditorProps) {
   const { EmptyState, LazyBoundary, SchemaForm } = useWidgets();
   const { app } = useRuntime().catalogue();
   const text = useText();
@@ -149,7 +149,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   useLeft(form, work, readOnly, onLeft);
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    if (chosen !== undefined) void handle.current?.focus(chosen);
+    if (headField !== undefined) void handle.current?.focus(headField);
     else if (isAgain) handle.current?.focusTop();
     // Once, when it stands.
   }, []);

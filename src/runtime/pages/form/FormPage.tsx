@@ -20,9 +20,9 @@ import { factsWanted, placeRows, readFacts, readRows, withFacts, type Stored } f
 /** A form with a head always begins from something: the head itself. */
 function withHead({ head }: BindingDef, stored: Stored | null, { record }: JsonObject): Stored | null {
   if (head === undefined) return stored;
-  const given = Object.keys(head).map((name): [string, Json] => [name, (isObject(record) && record[name]) ?? null]);
+  const headEntries = Object.keys(head).map((name): [string, Json] => [name, (isObject(record) && record[name]) ?? null]);
   const { data = {}, rows = {}, versions = {} } = stored ?? {};
-  return { data: { ...Object.fromEntries(given.filter(([, value]) => value !== null)), ...data }, rows, versions };
+  return { data: { ...Object.fromEntries(headEntries.filter(([, value]) => value !== null)), ...data }, rows, versions };
 }
 
 /**
@@ -68,16 +68,16 @@ function useStored(id: string, binding: BindingDef, schema: FormSchema | undefin
  */
 function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObject): JsonObject | null {
   const ask = useLookup();
-  const wanted = useMemo(() => factsWanted(binding, facts), [binding, facts]);
-  const { data, error } = useQuery({ queryKey: ['fact', wanted], queryFn: () => readFacts(wanted, ask) });
+  const requests = useMemo(() => factsWanted(binding, facts), [binding, facts]);
+  const { data, error } = useQuery({ queryKey: ['fact', requests], queryFn: () => readFacts(requests, ask) });
   if (error && data === undefined) throw error;
-  return useMemo(() => (data === undefined ? null : withFacts(record, wanted, data)), [data, wanted, record]);
+  return useMemo(() => (data === undefined ? null : withFacts(record, requests, data)), [data, requests, record]);
 }
 
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
-async function load({ fetch, importModule }: Runtime, hash: string, id: string, shown: FormParts | undefined): Promise<FormParts> {
+async function load({ fetch, importModule }: Runtime, hash: string, id: string, lastParts: FormParts | undefined): Promise<FormParts> {
   const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
-  return shown && sentText(shown.form) === sentText(form) ? shown : { form, validators };
+  return lastParts && sentText(lastParts.form) === sentText(form) ? lastParts : { form, validators };
 }
 
 /**
@@ -89,15 +89,15 @@ function useFormParts(id: string): FormParts | null {
   const {
     head: { hash },
   } = useLoaded();
-  const shown = useRef<FormParts>(undefined);
+  const lastParts = useRef<FormParts>(undefined);
   const { data, error } = useQuery({
     queryKey: ['form', id, hash],
-    queryFn: () => load(runtime, hash, id, shown.current),
+    queryFn: () => load(runtime, hash, id, lastParts.current),
     staleTime: Infinity,
     placeholderData: (before) => before,
   });
   useEffect(() => {
-    shown.current = data;
+    lastParts.current = data;
   }, [data]);
   if (error && !data) throw error;
   return data ?? null;
@@ -118,15 +118,15 @@ interface Head {
 /** The head begins as the binding says, anew in another scope. */
 function useHead({ head: def }: BindingDef, about: JsonObject, session: JsonObject, today: string): Head {
   const first = useMemo(() => argsOf(def, { session, today }), [session]);
-  const [chosen, setChosen] = useState<{ first: JsonObject; head: JsonObject; at?: string; saved?: boolean }>({ first, head: first });
-  const { head, at, saved = false } = chosen.first === first ? chosen : { head: first };
+  const [choice, setChoice] = useState<{ first: JsonObject; head: JsonObject; at?: string; saved?: boolean }>({ first, head: first });
+  const { head, at, saved = false } = choice.first === first ? choice : { head: first };
   const record = useMemo(() => (def === undefined ? about : { ...about, ...head, saved }), [def, about, head, saved]);
   return {
     record,
     name: def === undefined ? '' : `.${Object.values(head).map(String).join('.')}`,
     at,
-    choose: useCallback((next, from) => setChosen({ first, head: next, at: from }), [first]),
-    saved: useCallback((is) => setChosen({ first, head, saved: is }), [first, head]),
+    choose: useCallback((next, from) => setChoice({ first, head: next, at: from }), [first]),
+    saved: useCallback((is) => setChoice({ first, head, saved: is }), [first, head]),
   };
 }
 
@@ -142,11 +142,11 @@ export interface FormPageProps {
   /** It has done so before. */
   again?: boolean;
   /** What the form that stood here before said when it was saved. */
-  told?: string | undefined;
+  message?: string | undefined;
 }
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
-export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false, told: before }: FormPageProps) {
+export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false, message: before }: FormPageProps) {
   const { Said, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
@@ -163,32 +163,32 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
   const read = useStored(id, binding, parts?.form.schema, asking, name, app.timeZone);
   const [round, setRound] = useState(0);
   const [isAgain, setAgain] = useState(again);
-  const [message, setMessage] = useState<{ told: string; nth: number } | null>(before === undefined ? null : { told: before, nth: 1 });
+  const [message, setMessage] = useState<{ text: string; nth: number } | null>(before === undefined ? null : { text: before, nth: 1 });
   const forget = useCallback(() => setMessage(null), []);
   const ready = record && read ? { record, read, name } : undefined;
   // Another head is read while the form stands: nothing moves under the hand that chose it.
   const stands = useRef(ready);
   if (ready) stands.current = ready;
-  const shown = ready ?? (binding.head === undefined ? undefined : stands.current);
-  if (!parts || !shown) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  const content = ready ?? (binding.head === undefined ? undefined : stands.current);
+  if (!parts || !content) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   const anew = (text?: string, saved = false): void => {
     head.saved(saved);
-    setMessage((last) => (text === undefined ? null : { told: text, nth: (last?.nth ?? 0) + 1 }));
+    setMessage((last) => (text === undefined ? null : { text, nth: (last?.nth ?? 0) + 1 }));
     setAgain(true);
     onAnew?.(text);
-    if (shown.read.stored === null) setRound((now) => now + 1);
-    else shown.read.again();
+    if (content.read.stored === null) setRound((now) => now + 1);
+    else content.read.again();
   };
   return (
     <TroubleContext value={forget}>
-      {message === null ? null : <Said key={message.nth} text={message.told} />}
+      {message === null ? null : <Said key={message.nth} text={message.text} />}
       <FormSession
-        key={`${shown.name}.${shown.read.at}.${round}`}
+        key={`${content.name}.${content.read.at}.${round}`}
         parts={parts}
-        stored={shown.read.stored}
-        record={shown.record}
-        name={shown.name}
-        chosen={head.at}
+        stored={content.read.stored}
+        record={content.record}
+        name={content.name}
+        headField={head.at}
         onHead={head.choose}
         today={today}
         again={isAgain}

@@ -69,33 +69,33 @@ interface Taken {
 /** Takes the form's own draft, once, and gives it back when the form closes; null until it is there. */
 function useTaken(name: DraftName, keeps: boolean): Taken | null {
   const { drafts } = useRuntime();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [ownDraft, setOwnDraft] = useState<Taken | null>(null);
   const first = useRef(name);
   useEffect(() => {
     let open = true;
     const slot = keeps ? drafts.take(first.current) : Promise.resolve(keepsNothing);
-    void slot.then((given) => {
-      if (open) setTaken({ slot: given, memory: given.found?.memory ?? noCompletedSteps(randomId()) });
+    void slot.then((draftSlot) => {
+      if (open) setOwnDraft({ slot: draftSlot, memory: draftSlot.found?.memory ?? noCompletedSteps(randomId()) });
     });
     return () => {
       open = false;
       void slot.then(({ release }) => release());
     };
   }, [drafts, keeps]);
-  return taken;
+  return ownDraft;
 }
 
 /**
  * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
  */
 export function FormSession(props: FormSessionProps) {
-  const { parts, stored, record, name, today, chosen } = props;
+  const { parts, stored, record, name, today, headField } = props;
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
   const { session } = useScope();
   const userid = useSession()?.userid ?? 0;
-  const taken = useTaken({ userid, form: parts.form.id, record: name }, keepsDraft(parts.form));
+  const ownDraft = useTaken({ userid, form: parts.form.id, record: name }, keepsDraft(parts.form));
   const say = useSay();
   const text = useText();
   const answers = useAnswers();
@@ -107,14 +107,14 @@ export function FormSession(props: FormSessionProps) {
   hash.current = head.hash;
   const [open, setOpen] = useState<Opened | null>(null);
 
-  const draft = taken?.memory.id ?? null;
+  const draft = ownDraft?.memory.id ?? null;
   const facts = useMemo<Facts>(
     () => ({ session, record: { ...record, draft, stored: stored?.data ?? null }, today, ...listFacts(parts.form), lookups: {} }),
     [session, record, draft, stored, today, parts],
   );
   // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
   useEffect(() => {
-    if (taken === null) return;
+    if (ownDraft === null) return;
     const old = live.current;
     const before = old ?? unsavedTabs?.take(at) ?? null;
     const work = openForm({
@@ -122,13 +122,13 @@ export function FormSession(props: FormSessionProps) {
       stored,
       facts,
       messages: catalogue.messages,
-      ...taken,
+      ...ownDraft,
       files: before?.files ?? files.current,
       nextRecord: stored === null && before === null ? runtime.nextRecord.take(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
-      chosen,
+      headField,
       ask: answers((question) => live.current?.store.retry(question)),
       question: (words) => say.ask({ ...titleAndText(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
       tell: (words, go) => {
@@ -140,7 +140,7 @@ export function FormSession(props: FormSessionProps) {
     if (old) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
     live.current = work;
     setOpen((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
-  }, [parts, taken]);
+  }, [parts, ownDraft]);
   useEffect(
     () => () => {
       const work = live.current;
@@ -210,6 +210,6 @@ function OpenForm({ facts, onHead, onTold, ...editor }: FormSessionProps & Opene
   const search = useOptionSearch(parts.form);
   const services = useMemo(() => ({ otp, files, hrefOf, removal, search }), [otp, files, hrefOf, removal, search]);
   const { record, session, today, lists } = facts;
-  const given = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
-  return <FormEditor {...editor} facts={given} services={services} />;
+  const editorFacts = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
+  return <FormEditor {...editor} facts={editorFacts} services={services} />;
 }

@@ -44,18 +44,18 @@ interface LeaveAskedProps {
 /** Save, keep the draft, discard, or stay: asked when somebody leaves what is kept as a draft. */
 export function LeaveAsked({ draftService, changes, word, busy = false, onUpdate }: LeaveAskedProps) {
   const { LeaveDialog } = useWidgets();
-  const held = useBlockedNavigation(draftService);
+  const exit = useBlockedNavigation(draftService);
   useLastWrite(draftService);
-  if (held === null) return null;
+  if (exit === null) return null;
 
   const keep = (): void => {
     void draftService.flush();
     draftService.leave();
-    held.proceed();
+    exit.proceed();
   };
   const discard = (): void => {
     void draftService.drop();
-    held.proceed();
+    exit.proceed();
   };
   return (
     <LeaveDialog
@@ -63,10 +63,10 @@ export function LeaveAsked({ draftService, changes, word, busy = false, onUpdate
       changes={Math.max(1, changes())}
       busy={busy}
       update={word}
-      onUpdate={() => onUpdate?.(held)}
+      onUpdate={() => onUpdate?.(exit)}
       onKeep={draftService.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
-      onCancel={held.stay}
+      onCancel={exit.stay}
     />
   );
 }

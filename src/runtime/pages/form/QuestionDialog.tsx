@@ -9,7 +9,7 @@ import { FormPage } from './FormPage.tsx';
  * A form that a button asks before its calls, in a dialog whose first button submits it. It stays until the calls are through: what the server
  * refuses is said at its fields. Closed unsent, it keeps its answers for the next time.
  */
-export default function QuestionDialog({ form, record, words, answered, onBack }: QuestionForm) {
+export default function QuestionDialog({ form, record, words, onAnswer, onBack }: QuestionForm) {
   const { ConfirmDialog, LazyBoundary, Skeletons } = useWidgets();
   const text = useText();
   const id = useId();
@@ -23,7 +23,7 @@ export default function QuestionDialog({ form, record, words, answered, onBack }
         setBusy(true);
         isSent.current = true;
         try {
-          await answered(data, confirmed);
+          await onAnswer(data, confirmed);
         } catch (thrown) {
           isSent.current = false;
           throw thrown;
@@ -32,7 +32,7 @@ export default function QuestionDialog({ form, record, words, answered, onBack }
         }
       },
     }),
-    [id, answered],
+    [id, onAnswer],
   );
   return (
     <ConfirmDialog open {...words} busy={busy} submits={id} onConfirm={() => undefined} onCancel={onBack}>

@@ -17,7 +17,7 @@ interface RowPickerProps {
 /** A list that stands for a field of the form: selecting a row is typing its key, with everything that rules make of it. */
 export default function RowPicker({ id, work: { store }, list, at, record, readOnly }: RowPickerProps) {
   const path = pathOfPointer(at);
-  const subscribe = useCallback((changed: () => void) => store.subscribe(path, () => changed()), [store, path]);
+  const subscribe = useCallback((notify: () => void) => store.subscribe(path, () => notify()), [store, path]);
   const picked = useSyncExternalStore(subscribe, () => store.get(path) ?? null);
   const block = useMemo(() => ({ block: 'list', list }), [list]);
   const pick = useCallback(

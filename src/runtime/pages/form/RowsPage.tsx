@@ -35,7 +35,7 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     [queries],
   );
   const asking = useMemo(() => ({ hear: ask }), [ask]);
-  const done = useCallback((text?: string) => {
+  const beginAnew = useCallback((text?: string) => {
     setQuestion(null);
     setAgain(true);
     setMessage(text);
@@ -54,7 +54,7 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { list = '', edit = false, alone, shown, pick, above = [], below = [] } = binding.rows ?? {};
   const facts = { session, record };
   // Each asking begins at the first page, and is answered anew.
-  const listed = useMemo((): JsonObject => (question === null ? beside : { ...beside, asked: question.data }), [beside, question]);
+  const listRecord = useMemo((): JsonObject => (question === null ? beside : { ...beside, asked: question.data }), [beside, question]);
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
@@ -63,11 +63,11 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       ))}
       {onlyList ? null : (
         <AnswerReceiverContext value={asking}>
-          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={message} />
+          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={beginAnew} onTold={hear} again={again} message={message} />
         </AnswerReceiverContext>
       )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
-        <ListPage key={question?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />
+        <ListPage key={question?.nth ?? 0} block={{ block: 'list', list }} record={listRecord} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
       {below.map((id) => (
         <ListPage key={id} block={{ block: 'list', list: id }} record={beside} />

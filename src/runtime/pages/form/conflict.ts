@@ -44,9 +44,9 @@ export function differences(part: Pointer, schema: FormSchema, mine: JsonObject,
     if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);
     const equal = (value: Json | undefined): boolean => same(value, theirs[name]) || isMaskOf(theirs[name], value);
     if (equal(own?.[name])) return [];
-    const settled: ConflictSide | undefined =
+    const onlySide: ConflictSide | undefined =
       base === null ? undefined : equal(before?.[name]) ? 'mine' : same(own?.[name], before?.[name]) ? 'theirs' : undefined;
-    return [{ path: pathOfPointer(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(settled ? { settled } : {}) }];
+    return [{ path: pathOfPointer(`${part}/${name}`), mine: own?.[name] ?? null, theirs: theirs[name] ?? null, ...(onlySide ? { onlySide } : {}) }];
   });
 }
 
@@ -54,7 +54,7 @@ export function differences(part: Pointer, schema: FormSchema, mine: JsonObject,
 export function resolution(found: readonly Difference[], sides: Readonly<Record<Path, ConflictSide>>): Record<Path, Json | undefined> {
   return Object.fromEntries(
     found
-      .filter(({ path, settled }) => (settled ?? sides[path]) === 'theirs')
+      .filter(({ path, onlySide }) => (onlySide ?? sides[path]) === 'theirs')
       .map(({ path, theirs }): [Path, Json | undefined] => [path, theirs ?? undefined]),
   );
 }
@@ -140,16 +140,16 @@ export function rebaseOnStored(
   form: ClientForm,
   { part, step }: { part: Pointer; step: string },
   { row, stored }: RecordNow,
-  taken: Record<Path, Json | undefined>,
+  values: Record<Path, Json | undefined>,
 ): void {
   const { store, draftService } = work;
   const version = Number(row['version'] ?? 0);
   if (stored) goOnFrom(work, form, part, valueAt(stored.data, segmentsOfPointer(part)) ?? {}, stored);
-  store.setMany(taken);
+  store.setMany(values);
   draftService.rebase({ ...draftService.versions(), [part]: version });
   const memory = draftService.memory();
-  const done = memory.steps[step];
-  if (done) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
+  const entry = memory.steps[step];
+  if (entry) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...entry, version } } });
 }
 
 /** Reads a part of a form again: null where the form reads nothing of it, undefined when it cannot be read. */
@@ -214,7 +214,7 @@ export async function conflictState(
     return rule !== undefined && !(isObject(rule) && 'when' in rule);
   };
   const found = differences(part, form.schema, work.store.draft(), current.row, base).filter((one) => !isComputed(one));
-  if (found.some(({ settled }) => settled !== 'mine')) return { type: 'conflict', ...at, found, current };
+  if (found.some(({ onlySide }) => onlySide !== 'mine')) return { type: 'conflict', ...at, found, current };
   rebaseOnStored(work, form, at, current, {});
   return null;
 }

@@ -58,8 +58,8 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   const { store, slot, now, enabled, neverDrafted: never, initial = { kind: 'clean' } } = options;
   const listeners = createListeners();
   let { memory, versions } = options;
-  const taken = store.changes().length;
-  let state: DraftState = taken > 0 && 'changes' in initial ? { ...initial, changes: taken } : { kind: 'clean' };
+  const changeCount = store.changes().length;
+  let state: DraftState = changeCount > 0 && 'changes' in initial ? { ...initial, changes: changeCount } : { kind: 'clean' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let over = false;
@@ -71,13 +71,13 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     state = next;
     listeners.tell();
   };
-  const draftNow = (changed: readonly Path[]): Draft => {
-    const missing = changed.filter((path) => never.includes(path));
+  const draftNow = (paths: readonly Path[]): Draft => {
+    const missing = paths.filter((path) => never.includes(path));
     return {
       at: now(),
       catalogue: options.catalogue(),
       data: draftable(store.draft(), never),
-      changes: changed.length,
+      changes: paths.length,
       memory,
       versions,
       ...(missing.length > 0 ? { without: missing } : {}),
@@ -88,8 +88,8 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     timer = undefined;
     since = 0;
     if (over) return;
-    const changed = store.changes();
-    const changes = changed.length;
+    const paths = store.changes();
+    const changes = paths.length;
     writings += 1;
     if (!enabled) return become(changes === 0 ? { kind: 'clean' } : { kind: 'unkept', changes });
     if (changes === 0 && !hasBegun(memory)) {
@@ -97,7 +97,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       return slot.remove();
     }
     const own = writings;
-    const draft = draftNow(changed);
+    const draft = draftNow(paths);
     const isKept = await slot.write(draft);
     // What was typed meanwhile says for itself how it fared.
     if (own === writings && !over) become(isKept ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });

@@ -114,8 +114,8 @@ export function createOtpService(world: OtpWorld): OtpService {
     failed.delete(path);
     running.set(path, one);
     led = [];
-    const sent = one.send({ ...event, of: path === SECONDARY ? 'secondary' : 'primary' });
-    return sent.ok ? led : [{ type: 'say', params: { text: sent.why } }];
+    const outcome = one.send({ ...event, of: path === SECONDARY ? 'secondary' : 'primary' });
+    return outcome.ok ? led : [{ type: 'say', params: { text: outcome.why } }];
   };
   const answerOf = (actions: readonly WorkflowAction[]): OtpAnswer => {
     const words = actions.find(({ type }) => type === 'say')?.params['text'];
@@ -153,8 +153,8 @@ export function createOtpService(world: OtpWorld): OtpService {
       if (!first.some(({ type }) => type === 'ask')) return answerOf(first);
       try {
         const answer = await callOtp('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
-        const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
-        const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
+        const recordFields = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
+        const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...recordFields });
         const verdict = answerOf(actions);
         if (running.get(path)?.state() !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
@@ -186,13 +186,13 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
     const { store, draftService } = work;
-    const stored = objectOf(record['stored']);
+    const dbRow = objectOf(record['stored']);
     return createOtpService({
       machine,
       constants: constants(),
       text,
       userid: session.read()?.userid ?? 0,
-      record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
+      record: { dbUserId: record['dbUserId'] ?? null, storedNumber: dbRow[NUMBER] ?? null },
       callOtp: (action, payload) => {
         const { endpoint } = actionRefOf(catalogue().actions, `otp.${action}`);
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;

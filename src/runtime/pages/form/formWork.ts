@@ -11,10 +11,10 @@ import type { Stored } from './loadStored.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
 import { isEmpty } from '../../../engine/form/paths.ts';
 
-const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
-  [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
+const merge = (draft: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
+  [...new Set([...Object.keys(draft), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
     const path = at === '' ? key : `${at}.${key}`;
-    const now = typed[key];
+    const now = draft[key];
     const then = before[key];
     return isObject(now) || isObject(then) ? merge(objectOf(now), objectOf(then), path) : [[path, now]];
   });
@@ -23,7 +23,7 @@ const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json |
  * A draft as changes to what was there before: every leaf of either by path; undefined where the draft has emptied one.
  * Tables are leaves.
  */
-export const leavesOf = (typed: JsonObject, before: JsonObject): Record<Path, Json | undefined> => Object.fromEntries(merge(typed, before, ''));
+export const leavesOf = (draft: JsonObject, before: JsonObject): Record<Path, Json | undefined> => Object.fromEntries(merge(draft, before, ''));
 
 /** A form as the page works with it. */
 export interface FormParts {
@@ -66,7 +66,7 @@ interface OpenOptions {
   question: (text: string) => Promise<boolean>;
   tell: NonNullable<FormStoreOptions['tell']>;
   /** The field of its head by which it was chosen: what there is to say of the head is said at once. */
-  chosen?: string | undefined;
+  headField?: string | undefined;
 }
 
 /** Opens a form: from what is stored, then what this person typed last time on this device. */
@@ -78,8 +78,8 @@ export function openForm(options: OpenOptions): FormWork {
   const from = stored?.data ?? options.nextRecord ?? {};
   const head = Object.keys(form.binding.head ?? {});
   const headed = Object.fromEntries(head.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
-  const taken = handed ?? restored?.data;
-  const typed = taken && { ...taken, ...headed };
+  const draftData = handed ?? restored?.data;
+  const draft = draftData && { ...draftData, ...headed };
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
@@ -94,8 +94,8 @@ export function openForm(options: OpenOptions): FormWork {
   });
   const never = neverDrafted(form.schema);
   // What a draft may not hold is as it is stored; what comes over within the page is whole.
-  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : draftable(from, never))).map(there)));
-  if (options.chosen !== undefined) for (const name of head) if (!isEmpty(from[name])) store.touch(name);
+  if (draft) store.setMany(Object.fromEntries(Object.entries(leavesOf(draft, handed ? from : draftable(from, never))).map(there)));
+  if (options.headField !== undefined) for (const name of head) if (!isEmpty(from[name])) store.touch(name);
   const draftService = createDraftService({
     // What the form is about names the draft, it is no part of it.
     store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },

@@ -27,26 +27,26 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, tim
   const part = schemaAt(schema, segmentsOfPointer(into));
   const fields = (part?.items ?? part)?.properties ?? {};
   const names = new Set(take ?? Object.keys(fields));
-  const given = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
+  const hasValue = ([key, value]: [string, Json]): boolean => names.has(key) && value !== null && value !== '' && !isEmptyText(fields[key], value);
   // What only the page shows is shown by the product's clock.
   const here = ([key, value]: [string, Json]): [string, Json] => [key, fields[key]?.['x-local'] ? hereText(value, timeZone) : value];
-  return Object.fromEntries(Object.entries(row).filter(given).map(here));
+  return Object.fromEntries(Object.entries(row).filter(hasValue).map(here));
 }
 
 /** The calls of facts that a binding names, by their path, with what they send; null where one is not made. */
-export const factsWanted = ({ facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
-  Object.entries(wanted).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
+export const factsWanted = ({ facts: calls = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
+  Object.entries(calls).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
 interface FactWanted {
   path: string;
   call: string;
   payload: JsonObject | null;
 }
-export const readFacts = (wanted: readonly FactWanted[], ask: Lookup): Promise<Json[]> =>
-  Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value)));
+export const readFacts = (requests: readonly FactWanted[], ask: Lookup): Promise<Json[]> =>
+  Promise.all(requests.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value)));
 /** The record with the answers to them. */
-export const withFacts = (record: JsonObject, wanted: readonly FactWanted[], values: readonly Json[]): JsonObject =>
+export const withFacts = (record: JsonObject, requests: readonly FactWanted[], values: readonly Json[]): JsonObject =>
   values.reduce<JsonObject>(
-    (whole, value, index) => withValueAt(whole, segmentsOfPath(wanted[index]?.path.replace(/^record\./, '') ?? ''), value),
+    (whole, value, index) => withValueAt(whole, segmentsOfPath(requests[index]?.path.replace(/^record\./, '') ?? ''), value),
     record,
   );
 
@@ -90,8 +90,8 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
   for (const [index, def] of load.entries()) {
     const read = rows[index];
     if (def.rows && read) {
-      const taken = read.map((row) => known(row, def, schema, timeZone));
-      const laid = def.over === undefined ? taken : rowsOver(valueAt(stored.data, segmentsOfPointer(def.into)), taken, def.over);
+      const ownRows = read.map((row) => known(row, def, schema, timeZone));
+      const laid = def.over === undefined ? ownRows : rowsOver(valueAt(stored.data, segmentsOfPointer(def.into)), ownRows, def.over);
       // A table without rows is left to the schema's default: a new one may begin with an empty row.
       if (laid.length > 0) stored.data = withValueAt(stored.data, segmentsOfPointer(def.into), laid);
       continue;

@@ -7,14 +7,14 @@ import type { CompletedSteps, Ran } from '../../save/runSteps.ts';
 import type { BlockedNavigation } from '../../shell/navigationBlocker.tsx';
 
 /**
- * A field whose values differ. `settled`: only this side changed it since the work began, so it is kept without asking; without it
+ * A field whose values differ. `onlySide`: only this side changed it since the work began, so it is kept without asking; without it
  * both did, or what the work began from is not known.
  */
 export interface Difference {
   path: Path;
   mine: Json;
   theirs: Json;
-  settled?: ConflictSide;
+  onlySide?: ConflictSide;
 }
 
 /** What a record is now: its row, and what its form reads of it, null where it reads nothing. */
@@ -27,13 +27,13 @@ type Outdated = Ran & { ok: false };
 
 /**
  * How a save ends. `aloud`: what the server said of the whole form, beside problems of its fields; `conflict`: somebody else saved meanwhile, and
- * the person has to choose; `joined`: with what somebody else changed.
+ * the person has to choose; `isMerged`: with what somebody else changed.
  */
 export type SaveEnd =
   | { type: 'wrong'; problems: readonly Problem[]; aloud?: string }
   | { type: 'failed'; problem: CallProblem; loose: readonly string[] }
   | { type: 'conflict'; part: Pointer; step: string; found: readonly Difference[]; current: RecordNow }
-  | { type: 'saved'; memory: CompletedSteps; data: JsonObject; said: readonly Text[]; joined?: true };
+  | { type: 'saved'; memory: CompletedSteps; data: JsonObject; texts: readonly Text[]; isMerged?: true };
 
 /**
  * `leave`: somebody leaves and saves first; `back`: they are in the form again. `cancel`: a question was answered with no, an upload stopped, a

@@ -36,13 +36,13 @@ function tabLed(bindings: Readonly<Record<string, BindingDef>>, { id, binding }:
 
 /** What stands below the message of a save: that what somebody else changed meanwhile stays, and what opens when. */
 export function detailAfterSave(
-  { joined }: Pick<SaveEnd & { type: 'saved' }, 'joined'>,
+  { isMerged }: Pick<SaveEnd & { type: 'saved' }, 'isMerged'>,
   title: Text | undefined,
   wait: number,
   text: SayText,
 ): string | undefined {
   const details = [
-    ...(joined ? [text('{{app.joined}}')] : []),
+    ...(isMerged ? [text('{{app.joined}}')] : []),
     ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: wait / 1000 })]),
   ];
   return details.length === 0 ? undefined : details.join(' ');
@@ -66,7 +66,7 @@ interface Saved {
  * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
  * D1-REG-88, D1-REG-89), beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already).
  */
-export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & { type: 'saved' }, stay: boolean) => void {
+export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { type: 'saved' }, stay: boolean) => void {
   const { nextRecord, constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
@@ -90,12 +90,12 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & {
   /** The button that offers the same form for the next one; from then on nothing leads to the record that was saved. */
   const another = (data: JsonObject) => {
     const { again } = form.binding.then ?? {};
-    const given = { ...facts, data };
-    if (again === undefined || !holds(again.when, given)) return undefined;
+    const dataFacts = { ...facts, data };
+    if (again === undefined || !holds(again.when, dataFacts)) return undefined;
     const onPress = (): void => {
       nextRecord.keep(form.id, valuesAt(again.keep, data));
       if (stands.current) delayed.after(0, onAnew);
-      else links.go(destination(again.go, given));
+      else links.go(destination(again.go, dataFacts));
     };
     return { label: text(again.label), onPress };
   };
@@ -108,22 +108,22 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & {
 
   const readAgain = (...names: string[]): void => names.forEach((name) => void queries.invalidateQueries({ queryKey: [name] }));
 
-  return (done, stay) => {
+  return (end, stay) => {
     const next = afterwards(
       form.binding.then,
-      { ...facts, data: done.data, shown: withLabels(form, done.data, text), kept: done.memory.kept },
+      { ...facts, data: end.data, shown: withLabels(form, end.data, text), kept: end.memory.kept },
       constants(),
     );
-    const message = next.say ?? done.said.at(-1);
+    const message = next.say ?? end.texts.at(-1);
     const inline = next.inline === true && !stay;
     const target = stay ? undefined : next.go;
     const title =
       target?.path === location.pathname
         ? tabLed(bindings, form, target)
         : textFor(Object.values(screens).find(({ path }) => path === target?.path)?.title, facts);
-    const detail = detailAfterSave(done, title, next.wait, text);
+    const detail = detailAfterSave(end, title, next.wait, text);
     const undo = offerUndo(form.binding.then?.undo, {
-      facts: { ...facts, data: done.data },
+      facts: { ...facts, data: end.data },
       ...(next.values ? { values: next.values } : {}),
       readAgain: async () => {
         readAgain('fact', 'list', 'notice', 'record');
@@ -133,7 +133,7 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & {
     if (message !== undefined && !inline) {
       const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
       const isLast = target !== undefined || form.binding.then?.onward === false;
-      const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (nextTab ?? undefined));
+      const more = takingBack ?? another(end.data) ?? (isLast ? undefined : (nextTab ?? undefined));
       say.alert(messageAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
     }
     if (next.refresh.some((path) => !path.startsWith('session'))) readAgain('fact');
@@ -149,7 +149,7 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & {
     // The name in the profile menu; an old one does no harm.
     if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
     readAgain('list', 'notice', 'record');
-    if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, done.data));
+    if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, end.data));
     // What is stored already can be filled in again; somebody new is not entered twice.
     const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
     if (target) delayed.after(next.wait, () => links.go(target), anew);

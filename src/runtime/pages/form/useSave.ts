@@ -9,7 +9,7 @@ import type { FormSchema } from '../../../engine/definition/form.ts';
 import { useText } from '../../context/context.tsx';
 import { randomId } from '../../client/hash.ts';
 import { asProblem, type CallMessage, type CallProblem } from '../../client/problem.ts';
-import { filled } from '../../files/fileBox.ts';
+import { fillFiles } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { titleAndText, useSay } from '../../shell/notifications.tsx';
@@ -49,16 +49,20 @@ type Placed = Problem & { explain?: JsonObject };
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
  * carried). Messages about no field of this form come back as `loose` texts; a server that says nothing says nothing here either.
  */
-export function placeProblems(messages: readonly CallMessage[], schema: FormSchema, part: Pointer | null): { placed: Placed[]; loose: string[] } {
-  const placed: Placed[] = [];
+export function placeProblems(
+  messages: readonly CallMessage[],
+  schema: FormSchema,
+  part: Pointer | null,
+): { fieldProblems: Placed[]; loose: string[] } {
+  const fieldProblems: Placed[] = [];
   const loose: string[] = [];
   for (const { code, text, field, explain } of messages) {
     const candidates = field === undefined || field === '' ? [] : [pointerOfPath(field), `${part ?? ''}${pointerOfPath(field)}`];
     const at = candidates.find((pointer) => schemaAt(schema, segmentsOfPointer(pointer)) !== undefined);
     if (at === undefined && text.trim() !== '') loose.push(text);
-    if (at !== undefined) placed.push({ at, rule: code, message: text, severity: 'error', code, ...(explain ? { explain } : {}) });
+    if (at !== undefined) fieldProblems.push({ at, rule: code, message: text, severity: 'error', code, ...(explain ? { explain } : {}) });
   }
-  return { placed, loose };
+  return { fieldProblems, loose };
 }
 
 /** Records that others keep saving are not chased for ever. */
@@ -88,12 +92,12 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
  * aloud: a save that was pressed before a lookup answered has the page judge less than the server.
  */
 export function refused(problem: CallProblem, part: Pointer | null, form: Pick<ClientForm, 'schema'>, work: Pick<FormWork, 'store'>): SaveEnd {
-  const { placed, loose } = placeProblems(problem.messages, form.schema, part);
+  const { fieldProblems, loose } = placeProblems(problem.messages, form.schema, part);
   // A server that is away is nothing to correct in the form, wherever it says so.
-  if (placed.length === 0 || problem.retriable) return { type: 'failed', problem, loose };
-  work.store.setProblems(placed);
-  refusals.set(work.store, placed);
-  return { type: 'wrong', problems: placed, ...(loose.length > 0 ? { aloud: loose.join('\n') } : {}) };
+  if (fieldProblems.length === 0 || problem.retriable) return { type: 'failed', problem, loose };
+  work.store.setProblems(fieldProblems);
+  refusals.set(work.store, fieldProblems);
+  return { type: 'wrong', problems: fieldProblems, ...(loose.length > 0 ? { aloud: loose.join('\n') } : {}) };
 }
 
 /** The save of an open form, for as long as it is open and on to its end. Everything is done with what the page has last drawn. */
@@ -117,7 +121,7 @@ export function useSave(page: SavePage): Save {
     let late: Promise<unknown> | undefined;
     const works: SaveWorks = {
       async collect() {
-        await files.taken();
+        await files.settle();
         late = store.askUnanswered();
         return { type: late ? 'unanswered' : 'complete' };
       },
@@ -143,18 +147,18 @@ export function useSave(page: SavePage): Save {
           unseen: unseen(form, facts.session),
           versions: draftService.versions(),
           memory: draftService.memory(),
-          kept: loadedValues(form.binding.load ?? [], work.stored),
+          startValues: loadedValues(form.binding.load ?? [], work.stored),
           remember: draftService.remember,
           fresh: randomId,
           call: async (name, payload, key) => {
-            const full = await filled(payload, form.schema, files);
+            const full = await fillFiles(payload, form.schema, files);
             if (full === null) return (await call(name, payload, { key, confirmed })).value;
             return files.sending(async (sending) => (await call(name, full, { key, confirmed, ...sending })).value);
           },
         });
         if (ran.ok) {
           await draftService.drop();
-          return { type: 'saved', memory: ran.memory, data, said: ran.said, ...(merges > 0 ? { joined: true } : {}) };
+          return { type: 'saved', memory: ran.memory, data, texts: ran.texts, ...(merges > 0 ? { isMerged: true } : {}) };
         }
         // What did arrive is there for everybody to see.
         void queries.invalidateQueries({ queryKey: ['list'] });

@@ -26,8 +26,8 @@ export const alertOf = (form: Rules, { problems, aloud }: Omit<SaveEnd & { type:
 
 /** The problems without what a dialog says of the form as a whole: that is a text about the others, and counts only where it stands alone. */
 export function withoutAlert(form: Rules, problems: readonly Problem[]): readonly Problem[] {
-  const counted = problems.filter((problem) => problem.at !== '' || !isAloud(form, problem));
-  return counted.length > 0 ? counted : problems;
+  const others = problems.filter((problem) => problem.at !== '' || !isAloud(form, problem));
+  return others.length > 0 ? others : problems;
 }
 
 /**
@@ -89,7 +89,7 @@ export function useOff({ form, work, facts, save, readOnly }: OffOptions): Text 
   const { store } = work;
   const { ready } = form.ui;
   const isHeld = useSelector(save, (snapshot) => snapshot.matches('held'));
-  const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
+  const subscribe = useCallback((notify: () => void) => (ready ? store.subscribe('*', () => notify()) : nothing), [store, ready]);
   const notReady = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
   if (readOnly) return store.fact('').locked ?? '{{app.readOnly}}';
   return isHeld ? '{{app.failedHolds}}' : notReady;
@@ -111,8 +111,8 @@ export function StoppedSummary({ problems, handle, ...off }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
   const now = useStillWrong(problems, off.work);
-  const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
-  const items = placed.map(({ at, section, name, whole }) => {
+  const places = useMemo(() => handle.current?.placesOf(problems.map(({ at }) => at)) ?? [], [problems, handle]);
+  const items = places.map(({ at, section, name, whole }) => {
     const nth = problems.findIndex((problem) => problem.at === at);
     const message = problems[nth]?.message ?? '';
     // What is wrong stands at the field; of a group of fields no field says it.

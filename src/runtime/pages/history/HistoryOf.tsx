@@ -45,7 +45,7 @@ export function historyEntry(row: JsonObject, text: Resolve, timeZone: string): 
     time,
     who: row['changedByName'] ? String(row['changedByName']) : text('{{history.system}}'),
     what: text(`{{history.${String(row['kind'])}}}`, { what }),
-    ...(typeof row['told'] === 'string' ? { told: text(row['told']) } : {}),
+    ...(typeof row['told'] === 'string' ? { summary: text(row['told']) } : {}),
     changes: changes.map(({ label, as, before, after }) => ({
       label: text(String(label ?? '')),
       before: words(before, as, text),

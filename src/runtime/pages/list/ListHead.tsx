@@ -36,7 +36,7 @@ function useSearchBox(search: string, ask: (search: string) => void): { value: s
 interface ListHeadProps {
   list: ClientList;
   verdict: ListVerdict;
-  asked: ListQuery;
+  query: ListQuery;
   ask: (change: Partial<ListQuery>) => void;
   total: ListAnswer | null;
   buttons: ActionView[];
@@ -46,11 +46,11 @@ interface ListHeadProps {
 }
 
 /** Title, count, search, filters, buttons and export of a list. */
-export function ListHead({ list, verdict, asked, ask, total, buttons, facts, clear }: ListHeadProps) {
+export function ListHead({ list, verdict, query, ask, total, buttons, facts, clear }: ListHeadProps) {
   const { ListToolbar } = useWidgets();
   const text = useText();
-  const box = useSearchBox(asked.search, (search) => ask({ search }));
-  const exports = useExport(list, verdict, serverQuery(list.filters, asked), facts);
+  const box = useSearchBox(query.search, (search) => ask({ search }));
+  const exports = useExport(list, verdict, serverQuery(list.filters, query), facts);
   const paper: ActionView = { id: 'print', label: text('{{app.print}}'), icon: 'printer', kind: 'outlined', onPress: () => print() };
   const more = list.print ? [...exports, paper] : exports;
   const lists = useInOrder(list.optionLists, list.sorted);
@@ -72,25 +72,25 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const longOf = (filter: FilterDef): LongOptions | undefined => {
     const { options = '' } = filter;
     if (!naming || !list.long?.includes(options)) return undefined;
-    return { list: options, search: naming, known: (list.optionLists[options] ??= []), within: withinOf(filter, asked.filter) };
+    return { list: options, search: naming, known: (list.optionLists[options] ??= []), within: withinOf(filter, query.filter) };
   };
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
     long: longOf(filter),
     choices: allChoices(filter, facts, longOf(filter) ? list.optionLists : lists),
-    offered: offeredBy(filter, facts, lists, asked.filter),
+    offered: offeredBy(filter, facts, lists, query.filter),
     awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,
   }));
-  const set = (field: string, values: readonly string[]): void => ask({ filter: chosenAnew(list, asked.filter, field, values, facts) });
+  const set = (field: string, values: readonly string[]): void => ask({ filter: chosenAnew(list, query.filter, field, values, facts) });
   const filters = offered.map(({ field, label, as, all, offered: fitting, awaited, kept: isKept, long }): FilterView => ({
     field,
     label: text(label),
     as,
-    values: asked.filter[field] ?? [],
+    values: query.filter[field] ?? [],
     awaited,
     today: facts.today,
-    ...(isKept ? { kept: isKept } : {}),
+    ...(isKept ? { isFixed: isKept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(long ? { long, all: text(all ?? '{{app.all}}') } : {}),
     ...(as === 'select' && !long
@@ -98,9 +98,9 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
       : {}),
   }));
   const chips = [
-    ...(asked.search === '' ? [] : [{ id: 'search', label: text('{{app.searched}}', { text: asked.search }), onRemove: () => ask({ search: '' }) }]),
+    ...(query.search === '' ? [] : [{ id: 'search', label: text('{{app.searched}}', { text: query.search }), onRemove: () => ask({ search: '' }) }]),
     ...offered.flatMap(({ field, label, needed, choices, awaited, kept: isKept }) =>
-      (needed === undefined && !isKept ? (asked.filter[field] ?? []) : []).map((value, _index, values) => ({
+      (needed === undefined && !isKept ? (query.filter[field] ?? []) : []).map((value, _index, values) => ({
         id: `${field} ${value}`,
         label: `${text(label)}: ${text(choices.find((one) => one.value === value)?.label ?? (awaited ? '{{app.loading}}' : value))}`,
         onRemove: () =>
@@ -127,14 +127,14 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
 }
 
 /** The row that a filter has chosen, in a table of its own: the batch above who is enrolled in it (D3-ALLBATCH-02). */
-export function ChosenTable({ verdict: { chosen, empty }, world }: { verdict: ListVerdict; world: CellWorld }) {
+export function ChosenTable({ verdict: { choice, empty }, world }: { verdict: ListVerdict; world: CellWorld }) {
   const { DataTable } = useWidgets();
-  if (!chosen) return null;
+  if (!choice) return null;
   return (
     <DataTable
-      label={chosen.title}
-      columns={chosen.columns.map(columnView)}
-      rows={[rowView(chosen.columns, chosen.row, 'id', null, world)]}
+      label={choice.title}
+      columns={choice.columns.map(columnView)}
+      rows={[rowView(choice.columns, choice.row, 'id', null, world)]}
       empty={{ title: empty }}
     />
   );

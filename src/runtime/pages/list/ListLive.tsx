@@ -102,13 +102,16 @@ function ListRowsLive({
   }, [edited]);
   const today = clock.today(app.timeZone);
   const asking = useMemo(() => ({ session, today, ...(record ? { record } : {}) }), [session, today, record]);
-  const given = useMemo(() => withFixed(list.filters, place.asked, asking), [list, place.asked, asking]);
-  const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list, given.filter)) });
-  const query = useMemo(() => withSole(list.filters, given, { ...asking, ...(lookups ? { lookups } : {}) }), [list, given, asking, lookups]);
+  const fixedQuery = useMemo(() => withFixed(list.filters, place.query, asking), [list, place.query, asking]);
+  const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list, fixedQuery.filter)) });
+  const query = useMemo(
+    () => withSole(list.filters, fixedQuery, { ...asking, ...(lookups ? { lookups } : {}) }),
+    [list, fixedQuery, asking, lookups],
+  );
   const facts = useMemo(() => {
-    const chosen = chosenRow(list.filters, query.filter, { ...asking, ...(lookups ? { lookups } : {}) });
+    const choice = chosenRow(list.filters, query.filter, { ...asking, ...(lookups ? { lookups } : {}) });
     const filter = filterFacts(list, query.filter);
-    return { ...asking, filter, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
+    return { ...asking, filter, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen: choice } } : {}) };
   }, [asking, list, lookups, query.filter]);
   const needed = stillNeeded(list.filters, query.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
@@ -122,8 +125,8 @@ function ListRowsLive({
   const looksUp = list.lookups !== undefined && lookups === undefined;
   const rows = page?.rows ?? [];
   const left = useIncompleteRows(list, rows);
-  const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
-  const first = chosen[0] ?? null;
+  const selection = rows.filter((row) => selected.includes(String(row[list.key])));
+  const first = selection[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
   const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, Object.values(bindings)) });
   const {
@@ -150,13 +153,13 @@ function ListRowsLive({
   const lay = (action: ActionVerdict, row: JsonObject): void =>
     action.def.edit ? onEdit?.(row[list.key] as string | number) : pressFor(action, row);
   const pressed = { list, facts, messages, pressFor: lay };
-  const drawn = rows.map((row, index) =>
+  const rowViews = rows.map((row, index) =>
     pressCells(rowView(verdict.columns, row, list.key, verdict.colours[index], world), row, verdict.columns, pressed),
   );
   const pencil = isWorded ? undefined : onEdit;
   const views = pencil
-    ? drawn.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), pencil))
-    : drawn;
+    ? rowViews.map((view, index) => editCell(view, rows[index]?.[list.key], text('{{app.editRow}}', { label: view.label }), pencil))
+    : rowViews;
   const columns = [...verdict.columns.map(columnView), ...(pencil ? [editColumn(text('{{app.edit}}'))] : [])];
   const free = (list.filters ?? []).filter((filter) => fixedValue(filter, facts) === null);
   const clear = isNarrowed(free, query)
@@ -187,19 +190,19 @@ function ListRowsLive({
   if (list.shape === 'facts')
     return (
       <ListCard label={verdict.title}>
-        <ListHead list={list} verdict={verdict} asked={query} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
+        <ListHead list={list} verdict={verdict} query={query} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
         <RowFacts {...table} empty={{ title: nothing }} />
       </ListCard>
     );
   return (
     <ListCard label={verdict.title} prints={list.print ?? ((onEdit && edited === null) || undefined)}>
-      <ListHead list={list} verdict={verdict} asked={query} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
+      <ListHead list={list} verdict={verdict} query={query} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
       {/* There from the beginning: a bar that comes with the selection would push the rows from under a double click. */}
       {actions.length > 0 || note || list.bar !== undefined ? (
         <SelectionBar
-          count={actions.length > 0 ? chosen.length : 0}
+          count={actions.length > 0 ? selection.length : 0}
           label={views
             .filter(({ id }) => selected.includes(id))
             .map(({ label }) => label)

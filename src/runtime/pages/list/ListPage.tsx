@@ -24,8 +24,8 @@ export default function ListPage({ block, record, onChosen, ...beside }: BlockPr
   if (error && !data) throw error;
   const apart = block.with?.['address'] === false;
   if (data && (record || apart)) {
-    const shown = <ListBeside list={data} record={record ?? NOBODY} {...beside} />;
-    return data.fold === undefined ? shown : <ListFold label={text(data.fold)}>{shown}</ListFold>;
+    const listView = <ListBeside list={data} record={record ?? NOBODY} {...beside} />;
+    return data.fold === undefined ? listView : <ListFold label={text(data.fold)}>{listView}</ListFold>;
   }
   return data ? <ListLive list={data} {...(onChosen ? { onChosen } : {})} /> : <Skeletons shape="table" label={text('{{app.loading}}')} />;
 }

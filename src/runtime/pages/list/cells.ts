@@ -93,7 +93,7 @@ export function cellView(
     const href = typeof address === 'string' ? documentAt(address) : undefined;
     return href === undefined ? null : { label: String(value ?? ''), href, icon: 'download', apart: true };
   }
-  if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
+  if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, beginning: value.slice(0, cut) };
   if (to && value !== null)
     return { label: String(value), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil', ...(incomplete === undefined ? {} : { left }) };
   if (as === 'status') {

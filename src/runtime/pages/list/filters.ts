@@ -44,11 +44,11 @@ export function chosenRow(filters: Filters, query: Asked, facts: ListFacts): Jso
 
 /** What is asked, with the only choice of each filter that takes it by itself. */
 export function withSole(filters: Filters, query: ListQuery, facts: ListFacts): ListQuery {
-  const taken = (filters ?? []).flatMap(({ field, sole, from }): [string, string[]][] => {
+  const entries = (filters ?? []).flatMap(({ field, sole, from }): [string, string[]][] => {
     const [only, ...more] = sole && from && !query.filter[field] ? rowsOf(facts, from.lookup) : [];
     return only && from && more.length === 0 ? [[field, [String(only[from.value])]]] : [];
   });
-  return taken.length === 0 ? query : { ...query, filter: { ...query.filter, ...Object.fromEntries(taken) } };
+  return entries.length === 0 ? query : { ...query, filter: { ...query.filter, ...Object.fromEntries(entries) } };
 }
 
 /** What a filter has and keeps for this session; null where it is free to choose (D3-PVERIFY-03). */
@@ -62,8 +62,8 @@ export function withFixed(filters: Filters, query: ListQuery, facts: ListFacts):
   const filter = { ...query.filter };
   for (const one of filters ?? []) {
     const { field, first } = one;
-    const begun = first && filter[field] === undefined && holds(first.when, facts) ? first.value : null;
-    const value = fixedValue(one, facts) ?? begun;
+    const initial = first && filter[field] === undefined && holds(first.when, facts) ? first.value : null;
+    const value = fixedValue(one, facts) ?? initial;
     if (value !== null) filter[field] = [value];
     else if (filter[field]?.length === 0) delete filter[field];
   }
@@ -84,9 +84,9 @@ type Offering = Pick<ClientList, 'filters' | 'optionLists' | 'long'>;
 /** What rules read as `filter`: the first value of each filter, as its options have it; null for none, empty where one would begin with a choice. */
 export const filterFacts = ({ filters, optionLists, long }: Offering, query: Asked): JsonObject =>
   Object.fromEntries(
-    (filters ?? []).map(({ field, options = '', first: begun }): [string, Json] => {
+    (filters ?? []).map(({ field, options = '', first: initial }): [string, Json] => {
       const [first] = query[field] ?? [];
-      if (first === undefined || long?.includes(options)) return [field, first ?? (begun ? '' : null)];
+      if (first === undefined || long?.includes(options)) return [field, first ?? (initial ? '' : null)];
       return [field, optionLists[options]?.find(({ value }) => String(value) === first)?.value ?? asSaid(first)];
     }),
   );
@@ -103,16 +103,16 @@ export function filterRead({ filters, lookups }: Pick<ListDef, 'filters' | 'look
 
 /** Filters whose choices hang on this one, and on those: another state has other centres, with other batches (D3-EMPVERIFY-01). */
 export function hangingOn({ filters, lookups }: Pick<ListDef, 'filters' | 'lookups'>, field: string): string[] {
-  const gone = new Set<string>();
+  const staleFields = new Set<string>();
   const look = (on: string): void => {
     for (const { field: next, from } of filters ?? []) {
-      if (gone.has(next) || !from || !readBy(lookups?.[from.lookup]).includes(on)) continue;
-      gone.add(next);
+      if (staleFields.has(next) || !from || !readBy(lookups?.[from.lookup]).includes(on)) continue;
+      staleFields.add(next);
       look(next);
     }
   };
   look(field);
-  return [...gone];
+  return [...staleFields];
 }
 
 /**
@@ -120,32 +120,34 @@ export function hangingOn({ filters, lookups }: Pick<ListDef, 'filters' | 'looku
  * hangs on something that went goes with it.
  */
 export function chosenAnew(list: ClientList, before: Asked, field: string, values: readonly string[], facts: ListFacts): Asked {
-  const gone = new Set(hangingOn(list, field));
-  const asked: Record<string, readonly string[]> = Object.fromEntries(Object.entries(before).filter(([one]) => one !== field && !gone.has(one)));
-  if (values.length > 0) asked[field] = values;
+  const staleFields = new Set(hangingOn(list, field));
+  const query: Record<string, readonly string[]> = Object.fromEntries(
+    Object.entries(before).filter(([one]) => one !== field && !staleFields.has(one)),
+  );
+  if (values.length > 0) query[field] = values;
   const offers = (filter: FilterDef): ((value: string) => boolean) => {
     const { options = '' } = filter;
     if (!list.long?.includes(options)) {
-      const offered = offeredBy(filter, { ...facts, filter: filterFacts(list, asked) }, list.optionLists, asked);
+      const offered = offeredBy(filter, { ...facts, filter: filterFacts(list, query) }, list.optionLists, query);
       return (value) => offered.some((one) => one.value === value);
     }
-    const within = withinOf(filter, asked);
+    const within = withinOf(filter, query);
     return (value) => within === undefined || list.optionLists[options]?.find((one) => one.value === value)?.['within'] === within;
   };
   // A filter stands behind those that narrow it.
   for (const filter of list.filters ?? []) {
     const narrowing = [...(filter.within === undefined ? [] : [filter.within]), ...(filter.offers === undefined ? [] : filtersRead(filter.offers))];
-    const held = asked[filter.field];
-    const isGone = narrowing.some((one) => gone.has(one));
-    if (!held || !(isGone || narrowing.includes(field))) continue;
-    const offered = isGone ? [] : held.filter(offers(filter));
-    if (offered.length > 0) asked[filter.field] = offered;
+    const current = query[filter.field];
+    const isGone = narrowing.some((one) => staleFields.has(one));
+    if (!current || !(isGone || narrowing.includes(field))) continue;
+    const offered = isGone ? [] : current.filter(offers(filter));
+    if (offered.length > 0) query[filter.field] = offered;
     else {
-      delete asked[filter.field];
-      gone.add(filter.field);
+      delete query[filter.field];
+      staleFields.add(filter.field);
     }
   }
-  return asked;
+  return query;
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */

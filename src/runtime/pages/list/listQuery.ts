@@ -10,15 +10,15 @@ import { CallProblem } from '../../client/problem.ts';
 /** Page and sort of a list that stands beside a form: the address belongs to the record there, so they live as long as the list is drawn. */
 export function useOwnListQuery(list: ListDef): LiveListQuery {
   const first = useMemo(() => readListQuery(new URLSearchParams(), list), [list]);
-  const [{ asked, cursor }, setAsked] = useState<{ asked: ListQuery; cursor: Cursor | null }>({ asked: first, cursor: null });
+  const [{ query, cursor }, setAsked] = useState<{ query: ListQuery; cursor: Cursor | null }>({ query: first, cursor: null });
   const ask = useCallback((change: Partial<ListQuery>, next?: Cursor): void => {
-    setAsked((before) => ({ asked: { ...before.asked, page: 1, ...change }, cursor: next ?? null }));
+    setAsked((before) => ({ query: { ...before.query, page: 1, ...change }, cursor: next ?? null }));
   }, []);
-  return { asked, cursor, ask };
+  return { query, cursor, ask };
 }
 
 export interface LiveListQuery {
-  asked: ListQuery;
+  query: ListQuery;
   cursor: Cursor | null;
   /** `mends`: what was asked before is nowhere to go back to. */
   ask: (change: Partial<ListQuery>, cursor?: Cursor, mends?: boolean) => void;
@@ -43,15 +43,15 @@ export function useListQuery(list: ListDef): LiveListQuery {
   const cursor = useMemo(() => cursorIn(state), [state]);
   const ask = useCallback(
     (change: Partial<ListQuery>, next?: Cursor, mends = false): void => {
-      const wanted = { ...address, page: 1, ...change };
-      setQuery(writeListQuery(wanted, list), {
+      const target = { ...address, page: 1, ...change };
+      setQuery(writeListQuery(target, list), {
         replace: mends || change.page === undefined,
-        state: { search: wanted.search, ...(next ? { cursor: { ...next } } : {}) },
+        state: { search: target.search, ...(next ? { cursor: { ...next } } : {}) },
       });
     },
     [address, list, setQuery],
   );
-  return { asked: address, cursor, ask };
+  return { query: address, cursor, ask };
 }
 
 /** What a person asks of a list; `page` from 1, `filter` with one value or more of a field. */
@@ -69,8 +69,8 @@ export interface Cursor {
 }
 
 /** The filters that leave rows out; one that must be set says which rows there are at all. */
-const narrowing = (filters: readonly FilterDef[] | undefined, chosen: ListQuery['filter']): FilterDef[] =>
-  (filters ?? []).filter(({ field, needed }) => needed === undefined && chosen[field]);
+const narrowing = (filters: readonly FilterDef[] | undefined, filter: ListQuery['filter']): FilterDef[] =>
+  (filters ?? []).filter(({ field, needed }) => needed === undefined && filter[field]);
 
 /** Whether search or filters leave rows out. */
 export const isNarrowed = (filters: readonly FilterDef[] | undefined, { search, filter }: ListQuery): boolean =>
@@ -105,18 +105,18 @@ export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort'
  */
 export function mendedQuery(
   { sort = '', pageSize }: Pick<ListDef, 'sort' | 'pageSize'>,
-  { asked, cursor }: Pick<LiveListQuery, 'asked' | 'cursor'>,
+  { query, cursor }: Pick<LiveListQuery, 'query' | 'cursor'>,
   page: ListAnswer | null,
   problem: CallProblem | null,
 ): Partial<ListQuery> | undefined {
   const refused = new Set(problem?.messages.map(({ field }) => field));
-  if (refused.has('sort') && asked.sort !== sort) return { sort };
-  const held = Object.entries(asked.filter).filter(([field]) => !refused.has(`filter.${field}`));
-  if (held.length < Object.keys(asked.filter).length) return { filter: Object.fromEntries(held) };
-  if (cursor && (refused.has('after') || refused.has('before'))) return { page: asked.page };
+  if (refused.has('sort') && query.sort !== sort) return { sort };
+  const entries = Object.entries(query.filter).filter(([field]) => !refused.has(`filter.${field}`));
+  if (entries.length < Object.keys(query.filter).length) return { filter: Object.fromEntries(entries) };
+  if (cursor && (refused.has('after') || refused.has('before'))) return { page: query.page };
   const isBehind = refused.has('page') || page?.rows.length === 0;
-  const last = isBehind ? Math.max(1, Math.ceil((page?.total ?? 0) / pageSize)) : asked.page;
-  return asked.page > last ? { page: last } : undefined;
+  const last = isBehind ? Math.max(1, Math.ceil((page?.total ?? 0) / pageSize)) : query.page;
+  return query.page > last ? { page: last } : undefined;
 }
 
 /** Asks it so, as soon as what is there has come; whether it is about to. */

@@ -7,7 +7,7 @@ export interface QuestionForm {
   record: JsonObject;
   words: { title: string; text?: string; confirm: string; cancel: string };
   /** Runs the calls with the answers. Rejects where they are refused: the dialog stays. */
-  answered: (data: JsonObject, confirmed: readonly string[]) => Promise<void>;
+  onAnswer: (data: JsonObject, confirmed: readonly string[]) => Promise<void>;
   onBack: () => void;
 }
 

@@ -74,11 +74,11 @@ export function useExport(list: ClientList, verdict: ListVerdict, query: ListQue
   const { app, backend, workflows } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
   const learned = useLabels(list);
-  const { export: wanted } = list;
-  if (!wanted || (wanted.by === 'server' && wanted.call === undefined)) return [];
+  const { export: exportDef } = list;
+  if (!exportDef || (exportDef.by === 'server' && exportDef.call === undefined)) return [];
 
-  const columns = wanted.columns
-    ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
+  const columns = exportDef.columns
+    ? exportDef.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
     : verdict.columns.filter(({ def }) => !def.to);
   const fromServer = async (call: string): Promise<void> => {
     const { page: _page, size: _size, ...question } = pagePayload(verdict.call.with, query, 0, null);
@@ -89,11 +89,11 @@ export function useExport(list: ClientList, verdict: ListVerdict, query: ListQue
   const run = async (): Promise<void> => {
     setCount(0);
     try {
-      if (wanted.call !== undefined) return await fromServer(wanted.call);
+      if (exportDef.call !== undefined) return await fromServer(exportDef.call);
       const { rows, isCut } = await readAll(verdict.call, query, ask, readLimits(constants()), setCount);
       await learned(rows);
       await writeSheet(
-        text(wanted.name),
+        text(exportDef.name),
         sheetRows(columns, rows, ({ def }, row) => sheetCellOf(def, row, facts, { say: text, workflows, timeZone: app.timeZone })),
       );
       if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: countText(rows.length) }), tone: 'warning' });

@@ -27,8 +27,8 @@ function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: Json
   const writeSheet = useWriteSheet();
   const { constants } = useRuntime();
   return useCallback(
-    async ({ call, with: sent, columns }, facts, name) => {
-      const request = { call, with: argsOf(sent, facts) };
+    async ({ call, with: args, columns }, facts, name) => {
+      const request = { call, with: argsOf(args, facts) };
       const { rows } = await readAll(request, { page: 1, sort: '', search: '', filter: {} }, ask, readLimits(constants()));
       const cells = rows.map((row) => Object.values(columns).map((logic) => sheetCell(applyLogic(logic, { ...facts, row }), undefined)));
       await writeSheet(name, [Object.keys(columns), ...cells]);
@@ -79,7 +79,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const { app, backend } = useCatalogue();
   const delayed = useDelayed();
   const { pathname } = useLocation();
-  const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
+  const [feedback, setFeedback] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const [past, setPast] = useState<RowPast | null>(null);
@@ -91,7 +91,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     of: JsonObject | null,
     { refused = [], again }: { refused?: readonly CallMessage[]; again?: (() => void) | undefined } = {},
   ): void =>
-    setSaid({
+    setFeedback({
       message: { text: words, tone, more: say.why(refused), ...(again ? { again: { label: text('{{app.tryAgain}}'), onPress: again } } : {}) },
       of,
     });
@@ -110,7 +110,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     if (ran.clear) onClear();
     if (ran.tone === 'success') offerUndo(def, facts);
     if (ran.refresh) await readAgain();
-    setSaid({ message: undefined, of: null });
+    setFeedback({ message: undefined, of: null });
     if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
     if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
     if (ran.say !== undefined && ran.dialog)
@@ -126,7 +126,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const formFor = (pressed: ActionVerdict, form: string, words: QuestionForm['words'], facts: JsonObject, of: JsonObject | null): QuestionForm => {
     // Who was refused is shown the row anew, and presses again about that one.
     let wasRefused = false;
-    const answered: QuestionForm['answered'] = async (data, confirmed) => {
+    const onAnswer: QuestionForm['onAnswer'] = async (data, confirmed) => {
       const reading = { ...facts, row: wasRefused ? asItStands.current(of) : of, asked: data };
       try {
         const ran = await runAction(pressed.def, reading, (call, payload) => ask(call, payload, { confirmed }));
@@ -139,7 +139,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
         throw thrown;
       }
     };
-    return { form, record: { ...of, rowId: of?.[rowKey] ?? null }, words, onBack: () => setAsking(null), answered };
+    return { form, record: { ...of, rowId: of?.[rowKey] ?? null }, words, onBack: () => setAsking(null), onAnswer };
   };
   const press = async (pressed: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
     const { def, say: needed } = pressed;
@@ -192,13 +192,13 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
       ? { href: links.hrefOf(destination(action.def.go, all)) }
       : { onPress: () => void press(action) }),
   });
-  const isToldOf = (one: JsonObject | null): boolean => one !== null && one[rowKey] === said.of?.[rowKey];
+  const isToldOf = (one: JsonObject | null): boolean => one !== null && one[rowKey] === feedback.of?.[rowKey];
   // Why a row could not be acted on stays once it has left the list for it.
-  const hasLeft = said.of !== null && row === null && !rows.some(isToldOf);
-  const shown = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
-    actions.filter((action) => action.shown).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
+  const hasLeft = feedback.of !== null && row === null && !rows.some(isToldOf);
+  const viewsOf = (actions: ActionVerdict[], kind: ActionView['kind']): ActionView[] =>
+    actions.filter((action) => action.isVisible).map((action, index) => view(action, index === 0 ? kind : 'outlined'));
   return {
-    actions: shown(
+    actions: viewsOf(
       verdict.actions.filter(({ id }) => !verdict.columns.some(({ def }) => def.press === id)),
       'solid',
     ),
@@ -208,8 +208,12 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     past,
     closePast: () => setPast(null),
     asking,
-    buttons: shown(verdict.buttons, 'solid'),
+    buttons: viewsOf(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
-    message: hasLeft ? said.message && { ...said.message, again: undefined } : said.of === null || isToldOf(row) ? said.message : undefined,
+    message: hasLeft
+      ? feedback.message && { ...feedback.message, again: undefined }
+      : feedback.of === null || isToldOf(row)
+        ? feedback.message
+        : undefined,
   };
 }

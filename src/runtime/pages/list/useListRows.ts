@@ -27,8 +27,8 @@ export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' |
     staleTime: 0,
     queryFn: async (): Promise<LeftByRow> => {
       if (!view) return NONE;
-      const answered = objectsOf((await ask(view.ask.call, { [key]: ids })).rows);
-      return new Map(answered.map((row) => [String(row[key]), Number(row['left'])]));
+      const answerRows = objectsOf((await ask(view.ask.call, { [key]: ids })).rows);
+      return new Map(answerRows.map((row) => [String(row[key]), Number(row['left'])]));
     },
   });
   return data ?? NONE;

@@ -28,7 +28,7 @@ export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({ chec
 /** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
 export interface IncompleteTabs {
   badges: Readonly<Record<string, number>>;
-  complete: { done: number; total: number };
+  complete: { count: number; total: number };
 }
 
 interface IncompleteProps {
@@ -64,13 +64,13 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
   useEffect(() => {
     if (!data) return;
     const badges = badgesOf(of, data.checks);
-    const judged = tabs.flatMap(({ key }) => badges[key] ?? []);
-    onKnown({ badges, complete: { done: judged.filter((count) => count === 0).length, total: judged.length } });
+    const counts = tabs.flatMap(({ key }) => badges[key] ?? []);
+    onKnown({ badges, complete: { count: counts.filter((count) => count === 0).length, total: counts.length } });
   }, [of, data, tabs, onKnown]);
   useEffect(() => {
     if (error) console.warn(`${of.ask.call} failed: ${asProblem(error).code}`);
   }, [of, error]);
-  const [shown, list] = [isShown(of.shown, open, facts), of.checklist !== undefined && isShown(of.checklist.shown, open, facts)];
+  const [hasPanel, list] = [isShown(of.shown, open, facts), of.checklist !== undefined && isShown(of.checklist.shown, open, facts)];
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsPatient(false), PATIENCE);
@@ -82,7 +82,7 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
       return { id: `${check}.${words}`, label: text(words), ...(reachable ? { onGo: () => onSelect(tab) } : {}) };
     });
   // What comes later than that, the panels' own script too, hides nothing any more: somebody may be typing below.
-  const awaited = isPatient && (shown || list) ? <Skeletons shape="line" label={text('{{app.loading}}')} /> : null;
+  const awaited = isPatient && (hasPanel || list) ? <Skeletons shape="line" label={text('{{app.loading}}')} /> : null;
   const panels = (): ReactNode => {
     if (!data && !error) return awaited;
     const items = itemsOf(data?.checks ?? of.checks.filter(({ unread }) => unread).map(({ id }) => ({ id, state: 'missing' })));
@@ -90,7 +90,7 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     const checklist = list && of.checklist && data ? checklistOf(of, data.checks, facts) : [];
     return (
       <>
-        {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
+        {hasPanel ? <IncompletePanel title={text(of.title)} items={items} /> : null}
         {of.checklist && checklist.length > 0 ? (
           <ChecklistPanel
             title={text(of.checklist.title)}

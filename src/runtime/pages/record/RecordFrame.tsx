@@ -31,7 +31,7 @@ interface RecordFrameProps {
   /** What is left to do, by tab key, as far as known. */
   left: Readonly<Record<string, number | undefined>>;
   /** Tabs behind which changes wait that are not saved. */
-  changed: ReadonlySet<string>;
+  dirtyKeys: ReadonlySet<string>;
   /** What the record lacks, by tab key, once the server has said so: it wins over what a form alone can tell. */
   incomplete: IncompleteTabs | undefined;
   /** Names of the tabs that the status hides. */
@@ -42,7 +42,7 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** The place of the frame while the record is read: what the address says of it, as tall as what comes. */
 export function RecordAwaited({ record }: { record: JsonObject }) {
@@ -52,7 +52,12 @@ export function RecordAwaited({ record }: { record: JsonObject }) {
     () => (
       <>
         {record['dbUserId'] ? (
-          <RecordHeader awaited name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} />
+          <RecordHeader
+            awaited
+            name={textOf(record['name'])}
+            beneficiaryId={textOf(record['dbUserId'])}
+            engagementId={textOf(record['engagementId'])}
+          />
         ) : null}
         <TabPicker label={text('{{app.tabs}}')} selected="" onSelect={() => undefined} panelId="" tabs={[]} />
       </>
@@ -64,7 +69,7 @@ export function RecordAwaited({ record }: { record: JsonObject }) {
 }
 
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, changed, incomplete, hidden, photo, links, children }: RecordFrameProps) {
+export function RecordFrame({ record, tabs, open, onSelect, left, dirtyKeys, incomplete, hidden, photo, links, children }: RecordFrameProps) {
   const { ActionButton, LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
@@ -87,20 +92,20 @@ export function RecordFrame({ record, tabs, open, onSelect, left, changed, incom
       panelId,
       tabs: tabs.map((tab) => ({
         ...tabView(tab, incomplete?.badges[tab.key] ?? left[tab.key], text),
-        ...(changed.has(tab.key) ? { changed: true } : {}),
+        ...(dirtyKeys.has(tab.key) ? { isDirty: true } : {}),
       })),
       ...(note === undefined ? {} : { hiddenNote: note }),
     }),
-    [text, open.key, onSelect, panelId, tabs, left, changed, incomplete, note],
+    [text, open.key, onSelect, panelId, tabs, left, dirtyKeys, incomplete, note],
   );
 
   const header = useMemo(() => {
     const hrefOf = (def: RowActionDef): string => (def.go ? book.hrefOf(destination(def.go, { session, record })) : '');
     const who = record['dbUserId'] ? (
       <RecordHeader
-        name={shown(record['name'])}
-        beneficiaryId={shown(record['dbUserId'])}
-        engagementId={shown(record['engagementId'])}
+        name={textOf(record['name'])}
+        beneficiaryId={textOf(record['dbUserId'])}
+        engagementId={textOf(record['engagementId'])}
         status={status}
         complete={incomplete?.complete}
         {...(photo === undefined ? {} : { photo })}

@@ -83,7 +83,7 @@ export default function RecordPage({ block }: BlockProps) {
   const unsavedTabs = useMemo(createUnsavedTabs, [about.dbUserId]);
   const waiting = useSyncExternalStore(unsavedTabs.subscribe, unsavedTabs.waiting);
   const tabOf = useCallback((form: string) => tabs.find((tab) => [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])].includes(form)), [tabs]);
-  const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
+  const dirtyKeys = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
   const whole = useMemo(() => ({ ...record, ...values }), [record, values]);
   const photo = usePhoto(block.with, record);
   const links = useMemo(() => provedAs<RowActionDef[]>(block.with?.['links'] ?? []), [block]);
@@ -110,7 +110,7 @@ export default function RecordPage({ block }: BlockProps) {
   if (isEmptyAndLocked(open, bindings, tabFacts)) return <EmptyState title={text('{{record.chooseFirst}}')} icon="users" />;
 
   const who = `${open.key}.${about.dbUserId}`;
-  const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
+  const views = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
     <UnsavedTabsContext value={unsavedTabs}>
       <NextTabContext value={nextTab}>
@@ -120,14 +120,14 @@ export default function RecordPage({ block }: BlockProps) {
           open={open}
           onSelect={select}
           left={left}
-          changed={changed}
+          dirtyKeys={dirtyKeys}
           incomplete={incomplete}
           hidden={hidden}
           photo={photo}
           links={links}
         >
           <LazyBoundary fallback={<Skeletons shape="line" />}>
-            {judged.map((one) => (
+            {views.map((one) => (
               <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
             ))}
           </LazyBoundary>

@@ -70,7 +70,7 @@ function useMissing(of: CompletenessView | undefined, block: BlockProps['block']
   });
 }
 
-const shown = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** One page about a beneficiary, to read and to print: who it is, what comes next, the way so far with its dates, and what lists tell. */
 export default function StoryPage({ block }: BlockProps) {
@@ -117,7 +117,7 @@ export default function StoryPage({ block }: BlockProps) {
   ];
   return (
     <PersonStory
-      name={shown(record['name'])}
+      name={textOf(record['name'])}
       about={text('{{story.ids}}', { dbUserId: record['dbUserId'] ?? '', engagementId: record['engagementId'] ?? '–' })}
       status={statusOf(workflows, record, text)}
       photo={photo}

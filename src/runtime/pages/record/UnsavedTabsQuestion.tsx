@@ -16,13 +16,13 @@ export function UnsavedTabsQuestion({ unsavedTabs, tabOf, onSelect }: UnsavedTab
   const { LeaveDialog } = useWidgets();
   const text = useText();
   const holder = useMemo(() => ({ dirty: () => unsavedTabs.waiting().some(({ work }) => work.draftService.dirty()) }), [unsavedTabs]);
-  const held = useBlockedNavigation(holder);
-  if (held === null) return null;
+  const exit = useBlockedNavigation(holder);
+  if (exit === null) return null;
   const waiting = unsavedTabs.waiting();
   const tab = waiting.map(({ form }) => tabOf(form)).find((one) => one !== undefined);
   const leave = (): void => {
     unsavedTabs.clear();
-    held.proceed();
+    exit.proceed();
   };
   return (
     <LeaveDialog
@@ -30,7 +30,7 @@ export function UnsavedTabsQuestion({ unsavedTabs, tabOf, onSelect }: UnsavedTab
       changes={waiting.reduce((sum, { work }) => sum + Math.max(1, work.store.changes().length), 0)}
       update={text('{{record.openTab}}', { tab: text(tab?.label ?? '') })}
       onUpdate={() => {
-        held.stay();
+        exit.stay();
         if (tab) onSelect(tab.key);
       }}
       onKeep={waiting.some(({ work }) => work.draftService.state().kind === 'refused') ? undefined : leave}
@@ -38,7 +38,7 @@ export function UnsavedTabsQuestion({ unsavedTabs, tabOf, onSelect }: UnsavedTab
         for (const { work } of waiting) void work.draftService.drop();
         leave();
       }}
-      onCancel={held.stay}
+      onCancel={exit.stay}
     />
   );
 }

@@ -21,6 +21,6 @@ export async function findPhoto(photo: unknown, record: JsonObject, ask: Lookup)
   const rows = isObject(value) ? value['rows'] : value;
   const row = objectOf(Array.isArray(rows) ? (rows[0] ?? null) : null);
   if (Object.keys(row).length === 0) return null;
-  const sent = Object.fromEntries(Object.entries(photo.open.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, { record, row })]));
-  return String(valueAt((await ask(photo.open.call, sent)).value, segmentsOfPointer(photo.open.address)) ?? '');
+  const openPayload = Object.fromEntries(Object.entries(photo.open.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, { record, row })]));
+  return String(valueAt((await ask(photo.open.call, openPayload)).value, segmentsOfPointer(photo.open.address)) ?? '');
 }

@@ -12,7 +12,7 @@ import { objectOf } from '../../../engine/json.ts';
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 
 /** The half record of a registration that this person has begun; empty for none. */
-async function begun(ask: Lookup, dbUserId: number): Promise<JsonObject> {
+async function readUnfinished(ask: Lookup, dbUserId: number): Promise<JsonObject> {
   const { rows } = await ask('viewUnfinishedRegistrations', { dbUserId });
   return rows.length === 0 ? {} : { ...objectOf(rows[0]), unfinished: true };
 }
@@ -49,7 +49,7 @@ export function useRecord(state: RecordState): { record: JsonObject; training: T
       const { rows } =
         engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
       const engaged = objectOf(rows.at(engagementId > 0 ? 0 : -1));
-      const row = rows.length === 0 ? await begun(ask, dbUserId) : engaged;
+      const row = rows.length === 0 ? await readUnfinished(ask, dbUserId) : engaged;
       const owner = Number(row['dbUserId'] ?? 0);
       if (owner === 0 || (dbUserId > 0 && owner !== dbUserId)) throw new CallProblem('unknown', 0, []);
       return row;

@@ -41,25 +41,25 @@ function useSheet(sheet: SheetDef) {
     },
   });
   const value = query.get(filterKey(choose.field)) ?? '';
-  const chosen = heads.data?.choices.find((row) => String(row[choose.field]) === value);
-  const payload = useMemo(() => (chosen ? argsOf(load.with, { session, chosen }) : null), [load, session, chosen]);
+  const choice = heads.data?.choices.find((row) => String(row[choose.field]) === value);
+  const payload = useMemo(() => (choice ? argsOf(load.with, { session, chosen: choice }) : null), [load, session, choice]);
   const rows = useQuery<JsonObject[], CallProblem>({
     queryKey: ['sheet', 'rows', sheet.id, payload],
     enabled: payload !== null,
     staleTime: 0,
     queryFn: () => everyRow(ask, sheet, payload ?? {}),
   });
-  const listed = payload === null ? undefined : rows.data;
+  const listRows = payload === null ? undefined : rows.data;
   const pictures = useQueries({
-    queries: (listed ?? []).map((row) => ({
+    queries: (listRows ?? []).map((row) => ({
       queryKey: ['sheet', 'picture', sheet.id, row[key] ?? null],
       staleTime: FRESH_FOR,
       queryFn: () => findPhoto(picture, row, ask),
     })),
   });
-  const facts = { chosen: chosen ?? {}, about: heads.data?.about ?? {}, session, constants: constants() };
+  const facts = { chosen: choice ?? {}, about: heads.data?.about ?? {}, session, constants: constants() };
   const failed = heads.error ? heads : payload !== null && rows.error ? rows : null;
-  return { choices: heads.data?.choices, value: chosen ? value : '', listed, pictures, facts, failed };
+  return { choices: heads.data?.choices, value: choice ? value : '', listed: listRows, pictures, facts, failed };
 }
 
 function Sheet({ sheet }: { sheet: SheetDef }) {

@@ -60,8 +60,8 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const press: EditingWork['change'] = (next) => void work.inTurn(() => work.change(next));
   const kindOf = useKinds();
   const places = usePlaces(kindOf, go);
-  const asked = words.trim();
-  const found = useAnswer(desk && asked !== '' ? () => desk.find(asked) : null, FIND_AFTER, [desk, asked, faults], null, onFail);
+  const searchText = words.trim();
+  const found = useAnswer(desk && searchText !== '' ? () => desk.find(searchText) : null, FIND_AFTER, [desk, searchText, faults], null, onFail);
   const uses = useAnswer(
     desk && open !== null ? () => desk.usesOf(open, textIn(work.get(), open), cursor) : null,
     LOOK_AFTER,
@@ -81,7 +81,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
 
   const beginRegister = (): void => {
     const write = async (): Promise<void> => {
-      const answer = await desk?.beginRegister(changesOf(work.get()), asked);
+      const answer = await desk?.beginRegister(changesOf(work.get()), searchText);
       if (!answer || 'fault' in answer) return;
       work.change((now) => writeTexts(now, answer.changes));
       setFinding(false);
@@ -95,9 +95,9 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       const accepted = await desk?.accept(changesOf(work.get()), fault);
       if (!accepted) return;
       work.change((now) => writeTexts(now, accepted.changes));
-      const { proved, changes } = accepted;
-      const values = { file: Object.keys(changes).join(', '), requirements: proved.join(', ') };
-      if (proved.length === 0) say.notice({ text: text('{{studio.accepted}}', values), tone: 'success' });
+      const { requirements, changes } = accepted;
+      const values = { file: Object.keys(changes).join(', '), requirements: requirements.join(', ') };
+      if (requirements.length === 0) say.notice({ text: text('{{studio.accepted}}', values), tone: 'success' });
       else say.notice({ text: text('{{studio.acceptedProved}}', values), tone: 'warning' });
     };
     work.inTurn(write).catch(onFail);
@@ -129,10 +129,10 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       id: 'changed',
       title: text('{{studio.changedCount}}', { count: Object.keys(edits).length }),
       none: text('{{studio.noChange}}'),
-      places: Object.entries(edits).map(([path, { text: typed, before }]) => ({
+      places: Object.entries(edits).map(([path, { text: newText, before }]) => ({
         id: path,
         title: path,
-        about: text(typed === null ? '{{studio.fileGoes}}' : before === null ? '{{studio.fileComes}}' : '{{studio.fileChanges}}'),
+        about: text(newText === null ? '{{studio.fileGoes}}' : before === null ? '{{studio.fileComes}}' : '{{studio.fileChanges}}'),
         onGo: () => go(path, 1),
         more: [
           {
@@ -146,7 +146,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     },
     { id: 'uses', title: text('{{studio.usedBy}}'), none: text('{{studio.notUsed}}'), places: places(uses) },
   ];
-  const made: CodePlacesProps['places'] = newFilesAt(editing, asked).map((files) => ({
+  const newPlaces: CodePlacesProps['places'] = newFilesAt(editing, searchText).map((files) => ({
     id: String(files.like),
     title: text(files.like === null ? '{{studio.newFile}}' : '{{studio.newLike}}', { file: files.path, like: files.like }),
     about: text('{{studio.newCount}}', { count: Object.keys(files.texts).length }),
@@ -158,7 +158,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   }));
   const register = {
     id: 'register',
-    title: text('{{studio.newRegister}}', { title: asked }),
+    title: text('{{studio.newRegister}}', { title: searchText }),
     about: text('{{studio.registerText}}'),
     onGo: beginRegister,
   };
@@ -166,8 +166,8 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     ? {
         id: 'found',
         title: text('{{studio.foundCount}}', { count: found.length }),
-        none: made.length > 0 ? '' : text('{{studio.notFound}}'),
-        places: [...made, ...places(found), ...(asked.includes('/') ? [] : [register])],
+        none: newPlaces.length > 0 ? '' : text('{{studio.notFound}}'),
+        places: [...newPlaces, ...places(found), ...(searchText.includes('/') ? [] : [register])],
       }
     : { id: 'found', title: text('{{studio.checking}}'), none: isChecked ? '' : text('{{studio.checkingText}}'), places: [] };
   const notes: DefinitionEditorProps['notes'] = [
@@ -211,7 +211,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
             setFinding(true);
           },
           onFocus: () => setFinding(true),
-          found: isFinding && asked !== '' ? foundPlaces : undefined,
+          found: isFinding && searchText !== '' ? foundPlaces : undefined,
         }}
         notes={notes}
         file={
@@ -226,8 +226,8 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
                 faults: ownFaults,
                 goal,
                 actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => press((now) => takeAway(now, open)) }],
-                complete: (typed, offset) => desk?.complete(open, typed, offset) ?? Promise.resolve(null),
-                onChange: (typed) => work.change((now) => typeInto(now, open, typed)),
+                complete: (code, offset) => desk?.complete(open, code, offset) ?? Promise.resolve(null),
+                onChange: (code) => work.change((now) => typeInto(now, open, code)),
                 onCursor: setCursor,
               }
         }

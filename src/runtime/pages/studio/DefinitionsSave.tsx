@@ -50,7 +50,7 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
       const isSound = Number(faults) === 0;
       const values = { number: versionId, count: faults };
       say.notice({ text: text(isSound ? '{{studio.saved}}' : '{{studio.savedFaulty}}', values), tone: isSound ? 'success' : 'warning' });
-      if (!draftService.dirty()) links.go({ path: calls.done, state: {} });
+      if (!draftService.dirty()) links.go({ path: calls.endPath, state: {} });
     } catch (thrown) {
       const problem = asProblem(thrown);
       setNotSaved(edits);

@@ -62,13 +62,13 @@ export function PanelForm({ panel, work, onAnswer }: PanelFormProps) {
   const form = { ...panel.form, label: panel.title, data: panel.data, options: panel.options };
   const store = useMadeForm(form);
   useEffect(() => {
-    let told = panel.data;
-    const isUntold = (id: string): boolean => !sameJson(told[id] ?? null, store.draft()[id] ?? null);
+    let lastData = panel.data;
+    const isUntold = (id: string): boolean => !sameJson(lastData[id] ?? null, store.draft()[id] ?? null);
     const untold = (): string[] => Object.keys(panel.form.schema.properties ?? {}).filter(isUntold);
     const tell = (): void => {
       const now = store.draft();
       for (const id of untold()) newest.current(id, now[id] ?? null);
-      told = now;
+      lastData = now;
     };
     const stop = store.subscribe('*', () => {
       if (untold().length > 0) work.later(tell);
@@ -82,11 +82,11 @@ export function PanelForm({ panel, work, onAnswer }: PanelFormProps) {
   return <DrawnForm {...form} store={store} onSubmit={() => undefined} />;
 }
 
-const named = { type: 'string', maxLength: 60 };
+const nameSchema = { type: 'string', maxLength: 60 };
 const NAMES: FormSchema = {
   type: 'object',
   required: ['name', 'title'],
-  properties: { name: { ...named, title: '{{studio.panel.likeName}}' }, title: { ...named, title: '{{studio.panel.likeTitle}}' } },
+  properties: { name: { ...nameSchema, title: '{{studio.panel.likeName}}' }, title: { ...nameSchema, title: '{{studio.panel.likeTitle}}' } },
 };
 const askOf = (title: string): FormSchema => ({ type: 'string', title, 'x-options': 'to' });
 const SUCCESSOR: FormSchema = { type: 'object', properties: { to: askOf('{{studio.panel.to}}') } };

@@ -90,8 +90,8 @@ export function newFilesAt(editing: Editing, path: string): readonly NewFiles[] 
 
 /** Makes new files; the first is opened. */
 export function makeFiles(editing: Editing, { texts }: NewFiles): Editing {
-  const made = Object.entries(texts).reduce((now, [path, text]) => typeInto(now, path, text), editing);
-  return { ...made, open: Object.keys(texts)[0] ?? editing.open, edition: editing.edition + 1 };
+  const next = Object.entries(texts).reduce((now, [path, text]) => typeInto(now, path, text), editing);
+  return { ...next, open: Object.keys(texts)[0] ?? editing.open, edition: editing.edition + 1 };
 }
 
 export const dropEdit = (editing: Editing, path: string): Editing => withEdits(editing, without(editing.edits, path));
@@ -120,8 +120,8 @@ export function whyNotSaved(editing: Editing): Text | undefined {
 }
 
 /** What was sent is saved. What was typed since stands on it: while there is such, all of it is left to be saved. */
-export const saved = (editing: Editing, sent: FileEdits): Editing =>
-  Object.entries(editing.edits).some(([path, { text }]) => sent[path]?.text !== text) ? editing : { ...withEdits(editing, {}), reason: '' };
+export const saved = (editing: Editing, edits: FileEdits): Editing =>
+  Object.entries(editing.edits).some(([path, { text }]) => edits[path]?.text !== text) ? editing : { ...withEdits(editing, {}), reason: '' };
 
 /** The texts of all edits by path: what is checked. */
 export const changesOf = ({ edits }: Pick<Editing, 'edits'>): Record<string, string | null> =>
@@ -132,16 +132,16 @@ export const keptOf = ({ edits, reason, open }: Editing): JsonObject => ({ edits
 const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Edits as a draft or a version holds them. */
-export const editsIn = (kept: Json | undefined): FileEdits =>
+export const editsIn = (draft: Json | undefined): FileEdits =>
   Object.fromEntries(
-    Object.entries(objectOf(kept)).flatMap(([path, edit]) =>
+    Object.entries(objectOf(draft)).flatMap(([path, edit]) =>
       isObject(edit) ? [[path, { text: textOrNull(edit['text']), before: textOrNull(edit['before']) }]] : [],
     ),
   );
 
 /** Begins over what serves, with what was kept on the device. */
-export function beginEditing(served: Texts, kept: JsonObject): Editing {
-  const { edits, reason, open } = kept;
-  const begun: Editing = { served, edits: editsIn(edits), reason: textOrNull(reason) ?? '', open: textOrNull(open), edition: 0 };
-  return serveAnew(begun, served);
+export function beginEditing(served: Texts, draft: JsonObject): Editing {
+  const { edits, reason, open } = draft;
+  const start: Editing = { served, edits: editsIn(edits), reason: textOrNull(reason) ?? '', open: textOrNull(open), edition: 0 };
+  return serveAnew(start, served);
 }

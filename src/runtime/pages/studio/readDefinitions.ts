@@ -14,12 +14,12 @@ interface BlockCall {
 }
 /** The calls that a `definitions` block names, and where a save leads. */
 export interface DefinitionCalls extends Record<'files' | 'names' | 'texts' | 'drafts' | 'save', BlockCall> {
-  done: string;
+  endPath: string;
 }
 
-export function callsOf({ with: given }: BlockDef): DefinitionCalls {
+export function callsOf({ with: args }: BlockDef): DefinitionCalls {
   const callOf = (name: string): BlockCall => {
-    const { call, with: rules } = objectOf(given?.[name]);
+    const { call, with: rules } = objectOf(args?.[name]);
     return { call: String(call ?? ''), payload: (run) => argsOf(objectOf(rules), { run }) };
   };
   return {
@@ -28,7 +28,7 @@ export function callsOf({ with: given }: BlockDef): DefinitionCalls {
     texts: callOf('texts'),
     drafts: callOf('drafts'),
     save: callOf('save'),
-    done: String(objectOf(objectOf(given?.['done'])['go'])['path'] ?? ''),
+    endPath: String(objectOf(objectOf(args?.['done'])['go'])['path'] ?? ''),
   };
 }
 
@@ -70,12 +70,12 @@ export interface OtherDraft {
 /** All versions that do not serve yet, but the one that is gone on with. Throws CallProblem. */
 export async function readDrafts(ask: Lookup, { drafts }: DefinitionCalls, own: number | null): Promise<OtherDraft[]> {
   const rows = objectsOf((await ask(drafts.call, drafts.payload({}))).rows);
-  const told = rows.map(({ versionId, authorName, paths }) => ({
+  const others = rows.map(({ versionId, authorName, paths }) => ({
     versionId: Number(versionId),
     author: String(authorName ?? ''),
     paths: String(paths ?? '').split('\n'),
   }));
-  return told.filter(({ versionId }) => versionId !== own);
+  return others.filter(({ versionId }) => versionId !== own);
 }
 
 /** What is sent to be saved. */

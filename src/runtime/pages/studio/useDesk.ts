@@ -41,9 +41,9 @@ export function useDesk(set: ReadSet, { edits }: Editing) {
   useEffect(() => {
     let open = true;
     setFailed(false);
-    const made = openDesk();
+    const newDesk = openDesk();
     const begin = async (): Promise<void> => {
-      const own = await made;
+      const own = await newDesk;
       await own.open(set.served, set.known);
       if (open) setDesk(own);
     };
@@ -51,7 +51,7 @@ export function useDesk(set: ReadSet, { edits }: Editing) {
     return () => {
       open = false;
       setDesk(null);
-      made.then(
+      newDesk.then(
         (own) => own.close(),
         () => undefined,
       );

@@ -33,9 +33,9 @@ export function beginWork(slot: DraftSlot, served: Texts, version: FileEdits, ou
   let waiting = 0;
   const tell = (): void => {
     clearTimeout(timer);
-    const told = untold;
+    const callback = untold;
     untold = null;
-    told?.();
+    callback?.();
   };
   let now = beginEditing(served, slot.found?.data ?? { edits: version, open: Object.keys(version)[0] ?? null });
   const store = {
@@ -60,9 +60,9 @@ export function beginWork(slot: DraftSlot, served: Texts, version: FileEdits, ou
     async inTurn(act) {
       tell();
       waiting += 1;
-      const done = turn.then(act);
-      turn = done.catch(() => undefined).then(() => (waiting -= 1));
-      return done;
+      const pending = turn.then(act);
+      turn = pending.catch(() => undefined).then(() => (waiting -= 1));
+      return pending;
     },
     draftService: createDraftService({ ...own, ...outside, initial: { kind: 'due' } }),
     restored: slot.found?.at ?? null,
@@ -78,15 +78,15 @@ export function useEditing(record: string, set: ReadSet | undefined, version: Fi
   useEffect(() => {
     if (!isRead) return undefined;
     let open = true;
-    let begun: EditingWork | undefined;
-    const taken = drafts.take({ userid, form: 'definitions', record });
-    void taken.then((slot) => {
-      if (open) setWork((begun = beginWork(slot, set.served, version, { now: clock.now, catalogue: () => catalogues.current().head.hash })));
+    let ownWork: EditingWork | undefined;
+    const ownSlot = drafts.take({ userid, form: 'definitions', record });
+    void ownSlot.then((slot) => {
+      if (open) setWork((ownWork = beginWork(slot, set.served, version, { now: clock.now, catalogue: () => catalogues.current().head.hash })));
     });
     return () => {
       open = false;
-      begun?.draftService.stop();
-      void taken.then(({ release }) => release());
+      ownWork?.draftService.stop();
+      void ownSlot.then(({ release }) => release());
     };
     // Begun once: what serves later comes below what was typed.
   }, [isRead]);

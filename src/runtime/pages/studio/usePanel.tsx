@@ -22,22 +22,22 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const { open } = editing;
   const [isIn, setIn] = useState(false);
   /** What is to be done to which thing once more is said. */
-  const [asked, setAsked] = useState<{ own: string; deed: AskedDeed; rule?: string } | null>(null);
+  const [request, setRequest] = useState<{ own: string; deed: AskedDeed; rule?: string } | null>(null);
   /**
    * `outdated`: what was found when the form wrote: what it says now stands in a later one alone. `before`: what was found when something else was done
    * to the thing: another may stand in its place.
    */
-  const shown = useRef<{ panel: Panel | null; edition: number; outdated?: Panel; before?: Panel }>({ panel: null, edition: 0 });
+  const view = useRef<{ panel: Panel | null; edition: number; outdated?: Panel; before?: Panel }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
   const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
   // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
-  const { outdated, before } = shown.current;
+  const { outdated, before } = view.current;
   const isAfter = before !== undefined && found !== before;
-  if (isAfter) delete shown.current.before;
-  const isHeld = isIn && !isAfter && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
-  const isNews = outdated ? found !== outdated : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
-  if (!isHeld && isNews) shown.current = { panel: found, edition: shown.current.edition + 1 };
-  const { panel, edition } = shown.current;
+  if (isAfter) delete view.current.before;
+  const isHeld = isIn && !isAfter && view.current.panel?.path === found?.path && view.current.panel?.pointer === found?.pointer;
+  const isNews = outdated ? found !== outdated : JSON.stringify(view.current.panel) !== JSON.stringify(found);
+  if (!isHeld && isNews) view.current = { panel: found, edition: view.current.edition + 1 };
+  const { panel, edition } = view.current;
   if (!desk || !panel || !found || found.path !== open) return undefined;
   const { path, pointer, isOne, leadsAway, goals, successors } = panel;
   const own = `${path} ${pointer}`;
@@ -47,26 +47,23 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       const answer = await desk.changeThing(changesOf(work.get()), path, pointer, task);
       if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
       work.change((now) => writeTexts(now, answer.changes));
-      if (isQuiet) shown.current.outdated = found;
+      if (isQuiet) view.current.outdated = found;
       else {
-        if (Object.keys(answer.changes).length > 0) shown.current.before = found;
-        setAsked(null);
+        if (Object.keys(answer.changes).length > 0) view.current.before = found;
+        setRequest(null);
         onGo(answer.goal);
       }
     };
     work.inTurn(write).catch(onFail);
   };
   const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
-  const isAsked = (id: AskedDeed, rule?: string): boolean => asked?.own === own && asked.deed === id && asked.rule === rule;
+  const isAsked = (id: AskedDeed, rule?: string): boolean => request?.own === own && request.deed === id && request.rule === rule;
   const asks = (id: AskedDeed, rule?: string) => ({
     id,
     label: text(`{{studio.panel.${id}}}`),
-    onPress: () => setAsked(isAsked(id, rule) ? null : { own, deed: id, ...(rule === undefined ? {} : { rule }) }),
+    onPress: () => setRequest(isAsked(id, rule) ? null : { own, deed: id, ...(rule === undefined ? {} : { rule }) }),
   });
-  const answered = (
-    { deed: id, rule = '' }: { deed: AskedDeed; rule?: string },
-    { name = '', title = '', to = '' }: Record<string, string>,
-  ): void => {
+  const runDeed = ({ deed: id, rule = '' }: { deed: AskedDeed; rule?: string }, { name = '', title = '', to = '' }: Record<string, string>): void => {
     if (id === 'name') change({ rule, do: id, name, title });
     else if (id === 'step') change({ deed: id, name, title, to });
     else change(id !== 'remove' ? { deed: id, name, title } : { deed: id, ...(to === '' ? {} : { to }) });
@@ -101,15 +98,15 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
           key={edition}
           panel={panel}
           work={work}
-          onAnswer={(of, answer) => (shown.current.before ? undefined : change({ of, answer }, true))}
+          onAnswer={(of, answer) => (view.current.before ? undefined : change({ of, answer }, true))}
         />
-        {asked?.own === own ? (
+        {request?.own === own ? (
           <DeedForm
-            key={`${asked.deed} ${asked.rule}`}
-            deed={asked.deed}
-            label={text(`{{studio.panel.${asked.deed}}}`)}
-            items={asked.deed === 'step' ? goals : successors}
-            onDone={(answer) => answered(asked, answer)}
+            key={`${request.deed} ${request.rule}`}
+            deed={request.deed}
+            label={text(`{{studio.panel.${request.deed}}}`)}
+            items={request.deed === 'step' ? goals : successors}
+            onDone={(answer) => runDeed(request, answer)}
           />
         ) : null}
       </>

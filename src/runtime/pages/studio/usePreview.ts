@@ -25,29 +25,29 @@ type Choices = PreviewChoices & { width: string; language: string };
 /** The window of the frame and what it said last; what is to be drawn is told to it when it hears, and whenever it is another. */
 function useFrame(task: PreviewTask | null, onMade: (data: JsonObject) => void) {
   const [frame, onFrame] = useState<Window | null>(null);
-  const [said, setSaid] = useState<Exclude<PreviewAnswer, { preview: 'made' | 'verdict' }> | null>(null);
-  const [judged, setJudged] = useState<{ rule: string; verdict: PreviewVerdict } | null>(null);
-  const heard = useRef(onMade);
-  useEffect(() => void (heard.current = onMade), [onMade]);
+  const [lastAnswer, setLastAnswer] = useState<Exclude<PreviewAnswer, { preview: 'made' | 'verdict' }> | null>(null);
+  const [ruleVerdict, setRuleVerdict] = useState<{ rule: string; verdict: PreviewVerdict } | null>(null);
+  const listener = useRef(onMade);
+  useEffect(() => void (listener.current = onMade), [onMade]);
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<PreviewAnswer>): void => {
       if (source !== frame || origin !== location.origin) return;
-      if (data.preview === 'made') heard.current(data.data);
-      else if (data.preview === 'verdict') setJudged({ rule: JSON.stringify(data.rule), verdict: data.verdict });
-      else setSaid(data);
+      if (data.preview === 'made') listener.current(data.data);
+      else if (data.preview === 'verdict') setRuleVerdict({ rule: JSON.stringify(data.rule), verdict: data.verdict });
+      else setLastAnswer(data);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, [frame]);
-  const hears = frame !== null && said !== null;
-  const sent = JSON.stringify(task && [task.preview.edition, task.choices, task.stored, task.rule]);
+  const hears = frame !== null && lastAnswer !== null;
+  const taskKey = JSON.stringify(task && [task.preview.edition, task.choices, task.storedRow, task.rule]);
   useEffect(() => {
     if (hears && task) frame.postMessage(task, location.origin);
-  }, [hears, frame, sent]);
+  }, [hears, frame, taskKey]);
   return {
-    onFrame: useCallback((next: Window | null) => (setSaid(null), onFrame(next)), []),
-    why: said?.preview === 'broken' ? said.why : undefined,
-    verdict: said?.preview === 'drawn' && judged?.rule === JSON.stringify(task?.rule) ? judged.verdict : null,
+    onFrame: useCallback((next: Window | null) => (setLastAnswer(null), onFrame(next)), []),
+    why: lastAnswer?.preview === 'broken' ? lastAnswer.why : undefined,
+    verdict: lastAnswer?.preview === 'drawn' && ruleVerdict?.rule === JSON.stringify(task?.rule) ? ruleVerdict.verdict : null,
   };
 }
 
@@ -80,16 +80,16 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
   const session = useSession();
   const spoken = useRuntime().catalogues.spoken();
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Choices>({ example: '', role: '', program: '', status: '', scheme: 'light', width: '1280', language: spoken });
-  const answer = useDrawn(isOpen ? desk : null, open, faults, chosen.language, onFail);
-  const kept = useRef<DrawnFile | null>(null);
-  if (answer !== undefined) kept.current = answer;
-  const preview = isOpen ? kept.current : null;
+  const [picks, setPicks] = useState<Choices>({ example: '', role: '', program: '', status: '', scheme: 'light', width: '1280', language: spoken });
+  const answer = useDrawn(isOpen ? desk : null, open, faults, picks.language, onFail);
+  const lastFile = useRef<DrawnFile | null>(null);
+  if (answer !== undefined) lastFile.current = answer;
+  const preview = isOpen ? lastFile.current : null;
   const { catalogue, thing, title = '', home, records = [], languages = [] } = preview ?? {};
   const isOfExample = records.some(({ name }) => name !== '');
   const itemsOf = (names: readonly string[], labelOf = (name: string) => name) => names.map((value) => ({ value, label: labelOf(value) }));
   const ofExample = isOfExample ? [{ value: AS_EXAMPLE, label: text('{{studio.preview.ofExample}}') }] : [];
-  const named = (rows: readonly { name?: unknown }[] = []) =>
+  const itemsOfRows = (rows: readonly { name?: unknown }[] = []) =>
     itemsOf(
       rows.map(({ name }) => String(name)),
       text,
@@ -98,8 +98,8 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
   const languageName = (id: string): string => new Intl.DisplayNames(spoken, { type: 'language' }).of(id) ?? id;
   const items: Readonly<Record<keyof Choices, PreviewFrameProps['choices'][number]['items']>> = {
     example: isOfExample ? itemsOf(records.map(({ name }) => name)) : [],
-    role: [...ofExample, ...named(catalogue?.roles.items)],
-    program: [...ofExample, ...named(catalogue?.programs.items)],
+    role: [...ofExample, ...itemsOfRows(catalogue?.roles.items)],
+    program: [...ofExample, ...itemsOfRows(catalogue?.programs.items)],
     // Only what is about one record reads where it stands.
     status: thing?.kind === 'form' ? [...ofExample, ...itemsOf(Object.keys(states), (state) => text(states[state]?.meta.label ?? state))] : [],
     language: itemsOf(languages, languageName),
@@ -110,9 +110,9 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
   const wishes: Partial<Record<keyof Choices, string | undefined>> = { role: session?.roleName, program: session?.programName };
   const valueOf = (id: keyof Choices): string => {
     const offered = items[id].map(({ value }) => value);
-    return [chosen[id], wishes[id]].find((one) => one !== undefined && offered.includes(one)) ?? offered[0] ?? '';
+    return [picks[id], wishes[id]].find((one) => one !== undefined && offered.includes(one)) ?? offered[0] ?? '';
   };
-  const choices = { ...chosen, example: valueOf('example'), role: valueOf('role'), program: valueOf('program'), status: valueOf('status') };
+  const choices = { ...picks, example: valueOf('example'), role: valueOf('role'), program: valueOf('program'), status: valueOf('status') };
   const make = (data: JsonObject): void => {
     const write = async (): Promise<void> => {
       if (!desk || thing?.kind !== 'form') return;
@@ -124,8 +124,8 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
     work.inTurn(write).catch(onFail);
   };
   const [address, setAddress] = useState('');
-  const { stored, isUnread, again } = useStoredRecord(thing?.kind === 'form' ? thing.of.form : undefined, address);
-  const { onFrame, why, verdict } = useFrame(preview && { preview, choices, stored, rule: rule ?? null }, make);
+  const { storedRow, isUnread, again } = useStoredRecord(thing?.kind === 'form' ? thing.of.form : undefined, address);
+  const { onFrame, why, verdict } = useFrame(preview && { preview, choices, storedRow, rule: rule ?? null }, make);
   const failed = (faults ?? []).filter(({ file, pointer }) => file === home && pointer.startsWith('/examples')).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
@@ -150,7 +150,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
       label: text('{{studio.preview}}'),
       title: text('{{studio.preview.of}}', { name: text(title) }),
       src: PAGE,
-      ...(SIZES[chosen.width] ?? { width: 1280, height: 900 }),
+      ...(SIZES[picks.width] ?? { width: 1280, height: 900 }),
       choices: (Object.keys(items) as (keyof Choices)[])
         .filter((id) => items[id].length > 0)
         .map((id) => ({
@@ -158,7 +158,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
           label: text(`{{studio.preview.${id}}}`),
           value: valueOf(id),
           items: items[id],
-          onChange: (value) => setChosen((now) => ({ ...now, [id]: value })),
+          onChange: (value) => setPicks((now) => ({ ...now, [id]: value })),
         })),
       address:
         thing?.kind === 'form'

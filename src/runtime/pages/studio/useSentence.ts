@@ -53,7 +53,7 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
     work.change((before) => ({ ...typeInto(before, open, answer.text), edition: before.edition + 1 }));
     if (place.current?.id === id) move({ id, from: answer.from });
   };
-  const told = ({ why, from: start, to, found: stands, right }: Fault): SentenceBoxProps['fault'] => {
+  const describeFault = ({ why, from: start, to, found: stands, right }: Fault): SentenceBoxProps['fault'] => {
     const short = stands.length > LONGEST ? `${stands.slice(0, LONGEST)}…` : stands;
     const key = why === 'unknown' && right.length > 0 ? 'near' : why;
     const values = {
@@ -68,7 +68,7 @@ export function useSentence({ desk, editing, cursor, work, about, onFail }: Curs
     hint: say('{{studio.sentence.hint}}'),
     text,
     rule,
-    fault: wrong?.id === id ? told(wrong.fault) : undefined,
+    fault: wrong?.id === id ? describeFault(wrong.fault) : undefined,
     complete: (sentence, at) => desk.completeSentence(open, textNow(open), now(), sentence, at),
     onChange: (sentence) => {
       const own = (turn.current += 1);

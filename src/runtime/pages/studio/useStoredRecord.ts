@@ -25,7 +25,7 @@ async function firstRow(load: readonly LoadDef[], asking: JsonObject & { record:
 }
 
 interface StoredAnswer {
-  stored: StoredRecord | null;
+  storedRow: StoredRecord | null;
   isUnread: boolean;
   again: () => void;
 }
@@ -52,10 +52,10 @@ export function useStoredRecord(form: ClientForm | undefined, address: string): 
     const rowId = await firstRow(load, asking, ask);
     const record = rowId === null ? about : { ...about, rowId };
     const facts = { ...asking, record };
-    const wanted = factsWanted({ facts: wished }, facts);
-    const [values, rows] = await Promise.all([readFacts(wanted, ask), readRows(load, facts, ask)]);
-    const placed = schema && placeRows(load, rows, schema, timeZone);
-    return placed ? { record: withFacts(record, wanted, values), data: placed.data } : null;
+    const requests = factsWanted({ facts: wished }, facts);
+    const [values, rows] = await Promise.all([readFacts(requests, ask), readRows(load, facts, ask)]);
+    const draft = schema && placeRows(load, rows, schema, timeZone);
+    return draft ? { record: withFacts(record, requests, values), data: draft.data } : null;
   };
   const {
     data = null,
@@ -68,7 +68,7 @@ export function useStoredRecord(form: ClientForm | undefined, address: string): 
     gcTime: 0,
   });
   return {
-    stored: isSaid ? data : null,
+    storedRow: isSaid ? data : null,
     isUnread: isSaid && (problem !== null || isError || (isFetched && data === null)),
     again: () => ['record', 'preview'].forEach((key) => void queries.invalidateQueries({ queryKey: [key] })),
   };

@@ -23,14 +23,14 @@ interface SheetRowsProps {
   template: TemplateDef;
   schema: FormSchema;
   /** Places of the rows that the server has: they stay as they are. */
-  sent: ReadonlySet<number>;
+  serverRows: ReadonlySet<number>;
   /** Place of the row that was mended last. */
   mended: number | null;
   onMend: ((index: number, key: string, text: string) => void) | undefined;
 }
 
 /** All rows of a spreadsheet by pages, or those with problems: one that is mended keeps its place until the switch is pressed again. */
-export function SheetRows({ rows, template, schema, sent, mended, onMend }: SheetRowsProps) {
+export function SheetRows({ rows, template, schema, serverRows, mended, onMend }: SheetRowsProps) {
   const { SheetGrid } = useWidgets();
   const text = useText();
   const [only, setOnly] = useState<readonly number[] | null>(null);
@@ -47,19 +47,19 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
   const total = only?.length ?? rows.length;
   const to = Math.min(from + PAGE, total);
   const views = Array.from({ length: to - from }, (_row, at) => only?.[from + at] ?? from + at).flatMap((index) => {
-    const judged = rows[index];
-    if (!judged) return [];
-    const { row } = judged;
+    const entry = rows[index];
+    if (!entry) return [];
+    const { row } = entry;
     const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
     const open = text('{{bulk.openRow}}', { row: index + 1 });
-    const problems = judged.faults.length > 0 ? judged.faults : judged.warnings;
+    const problems = entry.faults.length > 0 ? entry.faults : entry.warnings;
     const first = columns.find(({ key }) => problems.some((one) => one.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
-    return [{ index, who, open, wrong, cells: row, faults: byKey(judged.faults), warnings: byKey(judged.warnings), fixed: sent.has(index) }];
+    return [{ index, who, open, wrong, cells: row, faults: byKey(entry.faults), warnings: byKey(entry.warnings), fixed: serverRows.has(index) }];
   });
   const last = mended === null ? undefined : rows[mended];
   const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');
-  const said =
+  const statusText =
     mended === null ? '' : still ? text('{{bulk.stillWrong}}', { row: mended + 1, text: still }) : text('{{bulk.mended}}', { row: mended + 1 });
   return (
     <SheetGrid
@@ -85,7 +85,7 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
         onNext: to === total ? undefined : () => setFrom(to),
       }}
       none={text('{{bulk.noneWrong}}')}
-      said={said}
+      statusText={statusText}
       onMend={onMend}
     />
   );

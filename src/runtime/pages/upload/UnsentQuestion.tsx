@@ -8,14 +8,14 @@ export function UnsentQuestion({ unsent }: { unsent: boolean }) {
   const text = useText();
   const isUnsent = useRef(unsent);
   isUnsent.current = unsent;
-  const held = useBlockedNavigation(useMemo(() => ({ dirty: () => isUnsent.current }), []));
+  const exit = useBlockedNavigation(useMemo(() => ({ dirty: () => isUnsent.current }), []));
   useEffect(() => {
     if (!unsent) return undefined;
     const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [unsent]);
-  if (held === null) return null;
+  if (exit === null) return null;
   return (
     <ConfirmDialog
       open
@@ -24,8 +24,8 @@ export function UnsentQuestion({ unsent }: { unsent: boolean }) {
       confirm={text('{{bulk.leave}}')}
       cancel={text('{{bulk.stay}}')}
       tone="warning"
-      onConfirm={held.proceed}
-      onCancel={held.stay}
+      onConfirm={exit.proceed}
+      onCancel={exit.stay}
     />
   );
 }

@@ -54,17 +54,17 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
   const sheet = useSheet(rowsOf.form, facts, Number(form.schema.properties?.['records']?.maximum), refused);
   const { name, progress } = sheet;
-  const sent = useUpload(template, Number(objectOf(session['centre'])['id'] ?? 0));
-  const { part, file, delivered } = sent;
+  const delivery = useUpload(template, Number(objectOf(session['centre'])['id'] ?? 0));
+  const { part, file, delivered } = delivery;
   const [isExampleOpen, setExampleOpen] = useState(false);
-  const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
+  const subscribe = useCallback((notify: () => void) => store.subscribe('*', () => notify()), [store]);
   const purpose = useSyncExternalStore(subscribe, () => JSON.stringify(store.facts().data));
   const whole = useMemo(() => {
     const beside = template && judgeBeside(template, { session, today, upload: objectOf(JSON.parse(purpose) as Json) }, text);
-    return (judged: readonly JudgedRow[]) => (template && beside ? withTwins(template, withFaultsBeside(judged, beside), text) : []);
+    return (entries: readonly JudgedRow[]) => (template && beside ? withTwins(template, withFaultsBeside(entries, beside), text) : []);
   }, [template, session, today, purpose, text]);
   const known = useMemo(() => whole(sheet.rows), [whole, sheet.rows]);
-  const rows = useMemo(() => withRefusals(known, sent.refused), [known, sent.refused]);
+  const rows = useMemo(() => withRefusals(known, delivery.refused), [known, delivery.refused]);
   const waiting = rows.length - delivered.size;
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
   const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
@@ -76,12 +76,12 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const [isMended, setMended] = useState(false);
   const mend = (at: number, key: string, words: string): void => {
     setMended(true);
-    sent.allow(at);
+    delivery.allow(at);
     sheet.mend(at, key, words);
   };
   const choose = (file: File): void => {
     if (part !== null) return refused('{{bulk.onItsWay}}', goneOf(part));
-    sent.begin();
+    delivery.begin();
     setMended(false);
     if (!EXCEL.test(file.name)) return refused('{{bulk.notExcel}}');
     if (file.size > mostBytes) return refused('{{bulk.tooLarge}}');
@@ -90,9 +90,9 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   };
   const upload = async (): Promise<void> => {
     // A cell that was left by pressing the button is still being judged.
-    const judged = whole(await sheet.settled());
-    const left = judged.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
-    const going = new Set(left.filter((at) => judged[at]?.faults.length === 0 && !sent.refused.has(at)));
+    const entries = whole(await sheet.settled());
+    const left = entries.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
+    const going = new Set(left.filter((at) => entries[at]?.faults.length === 0 && !delivery.refused.has(at)));
     const wrong = left.length - going.size;
     if (going.size > 0) store.set('records', going.size);
     const { data, problems } = store.submit();
@@ -102,16 +102,16 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const words = { title: text('{{bulk.othersTitle}}', { count: wrong }), text: text('{{bulk.othersText}}', { wrong, count: going.size }) };
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
     if (wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
-    const doubtful = judged.filter((row, at) => going.has(at) && isOdd(row)).length;
+    const doubtful = entries.filter((row, at) => going.has(at) && isOdd(row)).length;
     const questions = problems.filter(({ severity }) => severity === 'confirm');
     const oddText = [...questions.map(({ message }) => message), text('{{bulk.oddText}}')].join(' ');
     const question = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: oddText, confirm: text('{{bulk.sendAll}}') };
     if (doubtful > 0 && !(await say.ask({ ...question, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
     const [step] = form.binding.save ?? [];
     const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
-    const ended = await sent.send(
+    const ended = await delivery.send(
       payloadOf(step ?? {}, form.schema, saving, []),
-      judged.map(({ row }) => row),
+      entries.map(({ row }) => row),
       going,
       questions.map(({ rule }) => rule),
     );
@@ -199,7 +199,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
           },
         ]}
         progress={bars[0]}
-        verdicts={uploadVerdicts({ rows, waiting, wrong, odd, hidden: sheet.hidden, file, refused: sent.refused }, text)}
+        verdicts={uploadVerdicts({ rows, waiting, wrong, odd, hidden: sheet.hidden, file, refused: delivery.refused }, text)}
         rows={
           rows.length === 0 || !template ? undefined : (
             <SheetRows
@@ -207,7 +207,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
               rows={rows}
               template={template}
               schema={rowsOf.form.schema}
-              sent={delivered}
+              serverRows={delivered}
               mended={sheet.mended}
               onMend={part === null ? mend : undefined}
             />

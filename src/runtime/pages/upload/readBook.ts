@@ -31,27 +31,27 @@ const letterOf = (at: number): string => (at < 26 ? '' : letterOf(Math.floor(at 
 /** The data rows below a header that is the template's, or why there are none. */
 export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): TakenRows | NotTaken {
   const [header = []] = grid.lines;
-  const filled = [...grid.lines.entries()].filter(([at, cells]) => at > 0 && !isBlank(cells));
+  const lines = [...grid.lines.entries()].filter(([at, cells]) => at > 0 && !isBlank(cells));
   // The first sheet is read, whatever it is called: where that is not ours, another one may be meant.
   const refusal = (text: Text, values: Record<string, string> = {}): NotTaken =>
     grid.name === SHEET_NAME ? { text, values } : { text: `${text}\n{{bulk.otherSheet}}`, values: { ...values, sheet: grid.name } };
-  if (isBlank(header) && filled.length === 0) return refusal('{{bulk.empty}}');
+  if (isBlank(header) && lines.length === 0) return refusal('{{bulk.empty}}');
   const names = [...header].map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
-  const wanted = template.columns.map(({ name }) => name);
-  const differs = Array.from({ length: Math.max(names.length, wanted.length) }, (_, at) => at).find((at) => names[at] !== wanted[at]);
+  const columnNames = template.columns.map(({ name }) => name);
+  const differs = Array.from({ length: Math.max(names.length, columnNames.length) }, (_, at) => at).find((at) => names[at] !== columnNames[at]);
   if (differs !== undefined)
     return refusal('{{bulk.template}}\n{{bulk.otherColumn}}', {
       column: letterOf(differs),
       found: names[differs] || '–',
-      wanted: wanted[differs] ?? '–',
+      wanted: columnNames[differs] ?? '–',
     });
-  if (filled.length === 0) return refusal('{{bulk.empty}}');
-  if (filled.length > most) return { text: '{{bulk.tooMany}}' };
+  if (lines.length === 0) return refusal('{{bulk.empty}}');
+  if (lines.length > most) return { text: '{{bulk.tooMany}}' };
   const keys = template.columns.map(columnKey);
-  const rows = filled.map(([, cells]) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
+  const rows = lines.map(([, cells]) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
   const numbers = repeatedIn(rows, 'aadharNo');
   return numbers.length > 0
     ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } }
-    : { rows, hidden: filled.filter(([at]) => grid.hidden.has(at)).length };
+    : { rows, hidden: lines.filter(([at]) => grid.hidden.has(at)).length };
 }

@@ -20,7 +20,7 @@ const CODE = 'DUPLICATE';
 
 interface Rejudged {
   index: number;
-  judged: JudgedRow;
+  entry: JudgedRow;
 }
 
 /**
@@ -34,19 +34,19 @@ function sameNumber({ columns }: TemplateDef, text: string): (rows: readonly Jud
   return (rows, index) => {
     const often = new Map<string, number>();
     for (const { row } of rows) often.set(row[KEY] ?? '', (often.get(row[KEY] ?? '') ?? 0) + 1);
-    const verdict = (judged: JudgedRow): JudgedRow => {
-      const number = judged.row[KEY] ?? '';
+    const verdict = (entry: JudgedRow): JudgedRow => {
+      const number = entry.row[KEY] ?? '';
       const isTwice = number !== '' && (often.get(number) ?? 0) > 1;
-      const has = judged.faults.some(({ code }) => code === CODE);
-      if (isTwice === has) return judged;
-      return { ...judged, faults: isTwice ? [...judged.faults, fault] : judged.faults.filter(({ code }) => code !== CODE) };
+      const has = entry.faults.some(({ code }) => code === CODE);
+      if (isTwice === has) return entry;
+      return { ...entry, faults: isTwice ? [...entry.faults, fault] : entry.faults.filter(({ code }) => code !== CODE) };
     };
-    const others = rows.flatMap((judged, at): Rejudged[] => {
-      const now = at === index ? judged : verdict(judged);
-      return now === judged ? [] : [{ index: at, judged: now }];
+    const others = rows.flatMap((entry, at): Rejudged[] => {
+      const now = at === index ? entry : verdict(entry);
+      return now === entry ? [] : [{ index: at, entry: now }];
     });
     const [mended] = rows.slice(index, index + 1);
-    return [...(mended ? [{ index, judged: verdict(mended) }] : []), ...others];
+    return [...(mended ? [{ index, entry: verdict(mended) }] : []), ...others];
   };
 }
 
@@ -95,14 +95,14 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
   let twins: ReturnType<typeof sameNumber> | null = null;
   let mended: Promise<void> = Promise.resolve();
 
-  const askPage = ({ call, with: sent }: Ask): Promise<Json> => {
-    const key = JSON.stringify([call, sent]);
+  const askPage = ({ call, with: payload }: Ask): Promise<Json> => {
+    const key = JSON.stringify([call, payload]);
     const answer =
       known.get(key) ??
       new Promise<Json>((resolve) => {
         const id = known.size;
         open.set(id, resolve);
-        say({ kind: 'ask', id, call, with: sent });
+        say({ kind: 'ask', id, call, with: payload });
       });
     known.set(key, answer);
     return answer;
@@ -128,7 +128,7 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
       knownPeople(
         template,
         rows,
-        (call, sent) => askPage({ kind: 'lookup', id: call, call, with: sent }),
+        (call, payload) => askPage({ kind: 'lookup', id: call, call, with: payload }),
         (text, values) => textOf(messages, text, values),
       );
     const judgeAlone = async (row: SheetRow): Promise<JudgedRow> => {
@@ -154,19 +154,19 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     const before = rows[index];
     if (!before || !judge || !twins) return;
     rows[index] = await judge(clean({ ...before.row, [key]: text }));
-    const changed = twins(rows, index);
-    for (const one of changed) rows[one.index] = one.judged;
-    say({ kind: 'mended', rows: changed });
+    const changes = twins(rows, index);
+    for (const one of changes) rows[one.index] = one.entry;
+    say({ kind: 'mended', rows: changes });
   }
 
   // One after the other: two cells of a row that are mended at once are both kept.
   return async (message) => {
     if (message.kind === 'answer') open.get(message.id)?.(message.value);
     else if (message.kind === 'mend') {
-      const done = mended.then(() => mend(message));
+      const pending = mended.then(() => mend(message));
       // Where one cannot be judged the page waits for it no longer, and the next one is.
-      mended = done.catch(() => say({ kind: 'mended', rows: [] }));
-      await done;
+      mended = pending.catch(() => say({ kind: 'mended', rows: [] }));
+      await pending;
     } else await read(message);
   };
 }

@@ -42,7 +42,7 @@ export function useUploadStore(parts: FormParts, facts: UploadFacts): FormStore 
         facts: { ...facts, ...listFacts(parts.form), lookups: {} },
         validators: parts.validators,
         messages,
-        ask: async ({ call, with: sent }) => (await ask(call, sent)).value,
+        ask: async ({ call, with: payload }) => (await ask(call, payload)).value,
       }),
     [parts, facts, messages, ask],
   );

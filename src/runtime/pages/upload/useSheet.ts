@@ -21,7 +21,7 @@ interface SheetState {
 const NOTHING: SheetState = { name: '', file: 0, rows: [], hidden: 0, progress: null, mended: null };
 
 /**
- * A chosen spreadsheet, judged in a worker of its own; `refused` hears why one is not taken. `settled` answers the rows once every cell that was
+ * A chosen spreadsheet, judged in a worker of its own; `refused` hears why one is not taken. `awaitRows` answers the rows once every cell that was
  * mended is judged: those are sent.
  */
 export function useSheet(
@@ -40,7 +40,7 @@ export function useSheet(
   const waiting = useRef<(() => void)[]>([]);
   const worker = useRef<Worker | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
-  const say = useCallback((message: ToSheet, moved: Transferable[] = []) => worker.current?.postMessage(message, moved), []);
+  const say = useCallback((message: ToSheet, transfer: Transferable[] = []) => worker.current?.postMessage(message, transfer), []);
 
   const hear = useCallback(
     (message: FromSheet): void => {
@@ -52,21 +52,21 @@ export function useSheet(
         );
       }
       if (message.kind === 'judged') {
-        const done = gathered.current.push(...message.rows);
-        const isWhole = done === message.total;
+        const count = gathered.current.push(...message.rows);
+        const isWhole = count === message.total;
         // The grid of all rows is drawn bit by bit: whoever types meanwhile goes first.
         startTransition(() =>
           become((now) => ({
             ...now,
             rows: isWhole ? gathered.current : now.rows,
             hidden: message.hidden,
-            progress: isWhole ? null : { done, total: message.total },
+            progress: isWhole ? null : { done: count, total: message.total },
           })),
         );
       }
       if (message.kind === 'mended') {
-        const judged = new Map(message.rows.map((one) => [one.index, one.judged]));
-        become((now) => ({ ...now, rows: now.rows.map((row, index) => judged.get(index) ?? row), mended: message.rows[0]?.index ?? null }));
+        const entryByIndex = new Map(message.rows.map((one) => [one.index, one.entry]));
+        become((now) => ({ ...now, rows: now.rows.map((row, index) => entryByIndex.get(index) ?? row), mended: message.rows[0]?.index ?? null }));
         waiting.current.shift()?.();
       }
       if (message.kind === 'refused') {
@@ -104,9 +104,9 @@ export function useSheet(
     },
     [say],
   );
-  const settled = useCallback(async (): Promise<readonly JudgedRow[]> => {
+  const awaitRows = useCallback(async (): Promise<readonly JudgedRow[]> => {
     await last.current;
     return newest.current.rows;
   }, []);
-  return { ...state, take, mend, settled };
+  return { ...state, take, mend, settled: awaitRows };
 }

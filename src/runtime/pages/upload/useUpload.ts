@@ -44,31 +44,31 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
   const ask = useLookup();
   const id = useRef(randomId());
   const [part, setPart] = useState<number | null>(null);
-  const [sent, setSent] = useState<{ regId: number; records: number } | null>(null);
+  const [registration, setRegistration] = useState<{ regId: number; records: number } | null>(null);
   const [delivered, setDelivered] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const { data: row } = useQuery<JsonObject>({
-    queryKey: ['upload', sent?.regId],
-    enabled: sent !== null,
+    queryKey: ['upload', registration?.regId],
+    enabled: registration !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.['status'] === 'C' ? false : LOOK_EVERY),
     queryFn: async ({ signal }) => {
       const page = readPage((await ask(FILES, { centerId, page: 1, size: 20 }, { quiet: true, signal })).value);
-      return page.rows.find((one) => one['regId'] === sent?.regId) ?? {};
+      return page.rows.find((one) => one['regId'] === registration?.regId) ?? {};
     },
   });
-  const file: SentFile | null = sent && {
-    ...sent,
+  const file: SentFile | null = registration && {
+    ...registration,
     loaded: numberOf(row, 'loaded'),
     failed: numberOf(row, 'failed'),
     isDone: row?.['status'] === 'C',
   };
   const { data: results } = useQuery({
-    queryKey: ['upload', sent?.regId, 'refused'],
+    queryKey: ['upload', registration?.regId, 'refused'],
     enabled: file !== null && file.isDone && file.failed > 0,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const payload = { regId: sent?.regId ?? 0, page: 1, size: MOST_REFUSED, filter: { status: 'F' } };
+      const payload = { regId: registration?.regId ?? 0, page: 1, size: MOST_REFUSED, filter: { status: 'F' } };
       return objectsOf(readPage((await ask(RESULTS, payload, { quiet: true, signal })).value).rows);
     },
   });
@@ -93,7 +93,7 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
         const records = going.size;
         const regId = regIdIn((await ask(ANNOUNCE, { ...announce, records, rows: text }, { key, confirmed, onProgress: setPart })).value);
         if (regId === 0) return { kind: 'unannounced' };
-        setSent({ regId, records });
+        setRegistration({ regId, records });
         setDelivered((now) => new Set([...now, ...going]));
         return { kind: 'sent' };
       } catch (thrown) {
@@ -106,7 +106,7 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
   );
   const begin = useCallback((): void => {
     id.current = randomId();
-    setSent(null);
+    setRegistration(null);
     setDelivered(new Set());
     setRefused(new Map());
   }, []);

@@ -72,23 +72,23 @@ const writeDocument = async (sink: Sink, ref: string, { bytes, type }: BackedDoc
 
 /** Throws when the store of documents is away: a backup that could not look is none. */
 const dumpDocuments = async (shelf: DocumentShelf, names: string, sink: Sink, tell: (progress: string) => void): Promise<DocumentsHeld> => {
-  const held: DocumentsHeld = { named: 0, held: 0, bytes: 0, missing: 0, damaged: 0, rows: [] };
+  const tally: DocumentsHeld = { named: 0, held: 0, bytes: 0, missing: 0, damaged: 0, rows: [] };
   const read = ahead(namesIn(names), async (entry) => ({ ...entry, document: await shelf.get(entry.ref) }));
   for await (const { ref, size, row, document } of read) {
-    held.named += 1;
+    tally.named += 1;
     if (document === null) {
-      held.missing += 1;
+      tally.missing += 1;
       await sink.write({ missing: ref });
     } else {
       await writeDocument(sink, ref, document);
-      held.held += 1;
-      held.bytes += document.bytes.length;
-      if (document.bytes.length !== size) held.damaged += 1;
+      tally.held += 1;
+      tally.bytes += document.bytes.length;
+      if (document.bytes.length !== size) tally.damaged += 1;
     }
-    if (document?.bytes.length !== size && held.rows.length < rowsTold) held.rows.push(row);
-    if (held.named % 100 === 0) tell(`${held.named} documents`);
+    if (document?.bytes.length !== size && tally.rows.length < rowsTold) tally.rows.push(row);
+    if (tally.named % 100 === 0) tell(`${tally.named} documents`);
   }
-  return held;
+  return tally;
 };
 
 /** Who this database is to a store of documents, and what it means to remove there: a restored one is somebody else. */
@@ -141,7 +141,7 @@ interface DumpOptions {
 }
 
 /** Seconds for which documents are not removed, said again while the backup runs: one that dies holds nothing for long. */
-const held = 120;
+const holdSeconds = 120;
 const hold = async (db: Db, seconds: number): Promise<void> => {
   await db.run(`update document_identity set held_until = now() + make_interval(secs => $1)`, [seconds]).catch((error: unknown) => {
     // A database that an earlier version made: nothing is removed there by notes.
@@ -175,9 +175,9 @@ const dumpRows = async (db: Db, sink: Sink, names: string, tell: (progress: stri
 export const dumpStore = async (db: Db, file: string, { documents, key, keyProof, tell = () => undefined }: DumpOptions): Promise<BackupSummary> => {
   const sink = await openSink(file);
   const names = `${file}.names`;
-  const holding = setInterval(() => void hold(db, held).catch(() => undefined), (held / 4) * 1000);
+  const holding = setInterval(() => void hold(db, holdSeconds).catch(() => undefined), (holdSeconds / 4) * 1000);
   try {
-    await hold(db, held);
+    await hold(db, holdSeconds);
     await rm(names, { force: true });
     await sink.write({ format: 'skilldesk-backup', version: formatVersion, at: new Date().toISOString(), kind: db.kind, keyProof, key });
     const tables = await dumpRows(db, sink, names, tell);

@@ -114,9 +114,9 @@ export const openSink = async (file: string): Promise<Sink> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await rm(part, { force: true });
   const lines = new PassThrough();
-  const written = pipeline(lines, createGzip({ level: 3 }), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
+  const output = pipeline(lines, createGzip({ level: 3 }), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
   // A full disk ends the write below.
-  written.catch(() => undefined);
+  output.catch(() => undefined);
   const hash = createHash('sha256');
   let waiting = '';
   return {
@@ -126,12 +126,12 @@ export const openSink = async (file: string): Promise<Sink> => {
       const text = waiting;
       waiting = '';
       hash.update(text);
-      if (!lines.write(text)) await Promise.race([once(lines, 'drain'), written]);
+      if (!lines.write(text)) await Promise.race([once(lines, 'drain'), output]);
     },
     hash: () => hash.copy().update(waiting).digest('hex'),
     finish: async () => {
       lines.end(waiting);
-      await written;
+      await output;
       const handle = await open(part, 'r');
       await handle.sync();
       await handle.close();
@@ -140,7 +140,7 @@ export const openSink = async (file: string): Promise<Sink> => {
     },
     drop: async () => {
       lines.destroy();
-      await written.catch(() => undefined);
+      await output.catch(() => undefined);
       await rm(part, { force: true });
     },
   };

@@ -86,8 +86,8 @@ export const askForBackup = async (
   const [request, place] = [requestFile(dataDir), answerFile(dataDir, id)];
   await put(request, { id, file, withoutKey } satisfies Request);
   for (let end = Date.now() + patienceMs; Date.now() < end;) {
-    await new Promise((done) => {
-      setTimeout(done, 200);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
     });
     if (!existsSync(place)) continue;
     // Taken away in one step: the next answer may come at any moment.

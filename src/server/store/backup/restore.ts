@@ -31,7 +31,7 @@ interface Checked {
   /** Null in a backup that holds none. */
   documents: DocumentsHeld | null;
   /** Documents that rows name. */
-  named: number;
+  refCount: number;
 }
 
 /** A table or a document whose rows or bytes are counted and hashed as they come. */
@@ -44,10 +44,11 @@ const checkTable = (found: TableProof | null, { end, rows, sha256 }: TableProof)
   if (found.sha256 !== sha256) refuse(`the rows of ${end} are not those of the backup`);
 };
 
-const checkEnd = (end: BackupEnd | null, whole: Hash, tables: number, held: number, missing: number): BackupEnd => {
+const checkEnd = (end: BackupEnd | null, whole: Hash, tables: number, documentCount: number, missing: number): BackupEnd => {
   if (end === null || end.tables !== tables) return refuse('the file ends before its end');
   if (end.sha256 !== undefined && end.sha256 !== whole.digest('hex')) refuse('the file is damaged: it is not as it was written');
-  if (end.documents && (end.documents.held !== held || end.documents.missing !== missing)) refuse('the file is damaged: documents of it are gone');
+  if (end.documents && (end.documents.held !== documentCount || end.documents.missing !== missing))
+    refuse('the file is damaged: documents of it are gone');
   return end;
 };
 
@@ -55,7 +56,7 @@ const checkEnd = (end: BackupEnd | null, whole: Hash, tables: number, held: numb
 const checkBackup = async (file: string): Promise<Checked> => {
   const whole = createHash('sha256');
   const tables: TableProof[] = [];
-  let [named, held, missing] = [0, 0, 0];
+  let [refCount, documentCount, missing] = [0, 0, 0];
   let part: Part | null = null;
   let inEntity = false;
   let end: BackupEnd | null = null;
@@ -64,7 +65,7 @@ const checkBackup = async (file: string): Promise<Checked> => {
     if ('row' in line && part !== null) {
       part.hash.update(line.row).update('\n');
       part.count += 1;
-      if (inEntity) named += line.row.match(namedFile)?.length ?? 0;
+      if (inEntity) refCount += line.row.match(namedFile)?.length ?? 0;
     } else if ('table' in line) {
       part = partOf(line.table);
       inEntity = line.schema === 'entity';
@@ -79,13 +80,13 @@ const checkBackup = async (file: string): Promise<Checked> => {
     } else if ('stored' in line) {
       if (part?.name !== line.stored || part.count !== line.size || part.hash.digest('hex') !== line.sha256)
         refuse('the file is damaged: a document of it is not as it was written');
-      held += 1;
+      documentCount += 1;
       part = null;
     } else if ('missing' in line) missing += 1;
     else if ('finished' in line) end = line;
     else if (!('sequence' in line)) refuse('the file is damaged: a line of it cannot be read');
   }
-  return { tables, documents: checkEnd(end, whole, tables.length, held, missing).documents ?? null, named };
+  return { tables, documents: checkEnd(end, whole, tables.length, documentCount, missing).documents ?? null, refCount };
 };
 
 interface DocumentsPut {
@@ -99,7 +100,7 @@ const atOnce = 4;
 
 /** Brings the documents of a backup, a few at a time, each read back and proved, nothing written over. Without a shelf they are passed over. */
 const openPutter = (shelf: DocumentShelf | undefined): { take(line: Line): Promise<void>; finish(): Promise<DocumentsPut> } => {
-  const done: DocumentsPut = { put: 0, there: 0 };
+  const tally: DocumentsPut = { put: 0, there: 0 };
   let next: { type: string; pieces: Buffer[] } = { type: '', pieces: [] };
   const waiting: { ref: string; type: string; bytes: Buffer; sha256: string }[] = [];
 
@@ -111,7 +112,7 @@ const openPutter = (shelf: DocumentShelf | undefined): { take(line: Line): Promi
         const found = there ?? (await to.get(ref));
         if (found === null || createHash('sha256').update(found.bytes).digest('hex') !== sha256)
           refuse('a document in DOCUMENTS_URL is not the one of the backup; give this store a DOCUMENTS_URL of its own');
-        done[there === null ? 'put' : 'there'] += 1;
+        tally[there === null ? 'put' : 'there'] += 1;
       }),
     );
   };
@@ -127,7 +128,7 @@ const openPutter = (shelf: DocumentShelf | undefined): { take(line: Line): Promi
     },
     finish: async () => {
       if (shelf !== undefined) await bringAll(shelf);
-      return done;
+      return tally;
     },
   };
 };

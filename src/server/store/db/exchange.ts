@@ -41,7 +41,7 @@ export const isPlain = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'string' || value === null || (Array.isArray(value) && value.every((one) => typeof one === 'number'));
 
 /** Statements that a connection has made under their names. */
-const made = new WeakMap<pg.Connection, Set<string>>();
+const statementNames = new WeakMap<pg.Connection, Set<string>>();
 
 /** The driver tells it what comes back (its `Submittable`, as cursors are). */
 class Exchange implements pg.Submittable {
@@ -62,15 +62,15 @@ class Exchange implements pg.Submittable {
     this.#typeOf = typeOf;
     this.#columns = questions.map(({ name }) => known.get(name));
     this.#rows = questions.map(() => []);
-    this.answers = new Promise((done, failed) => {
-      this.#done = done;
+    this.answers = new Promise((resolve, failed) => {
+      this.#done = resolve;
       this.#failed = failed;
     });
   }
 
   submit(connection: pg.Connection): void {
-    const names = made.get(connection) ?? new Set<string>();
-    made.set(connection, names);
+    const names = statementNames.get(connection) ?? new Set<string>();
+    statementNames.set(connection, names);
     connection.stream.cork();
     for (const [at, { name, text, values }] of this.#questions.entries()) {
       if (!names.has(name)) {
@@ -115,7 +115,7 @@ class Exchange implements pg.Submittable {
   /** Nothing behind what failed was made, and what was made may stand for other tables than those of now. */
   handleError(error: Error, connection: pg.Connection): void {
     for (const { name } of this.#questions) {
-      made.get(connection)?.delete(name);
+      statementNames.get(connection)?.delete(name);
       this.#known.delete(name);
     }
     this.#failed(error);

@@ -65,8 +65,8 @@ const dial = (url: string, isPooler: boolean, forget: (line: Line) => void): Lin
 /** `spare` asks the database on the connections of the pool. A pooler is asked whether it answers: room is the database's own affair. */
 export const openHealthProbe = (url: string, { spare, isPooler = false }: { spare: () => Promise<unknown>; isPooler?: boolean }): HealthProbe => {
   let line: Line | null = null;
-  const forget = (gone: Line): void => {
-    if (line === gone) line = null;
+  const forget = (oldLine: Line): void => {
+    if (line === oldLine) line = null;
   };
   const hangUp = (on: Line): void => {
     forget(on);

@@ -31,7 +31,7 @@ export interface Patience {
 
 /** Answers what `work` answers. Throws StoreAway when there will be no answer: then nobody knows whether the work was done. */
 export const patiently = <T>(work: Promise<T>, { limit = Infinity, isSilent }: Patience): Promise<T> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const began = Date.now();
     let isOver = false;
     let timer: NodeJS.Timeout;
@@ -41,7 +41,7 @@ export const patiently = <T>(work: Promise<T>, { limit = Infinity, isSilent }: P
       else if (!isOver) timer = setTimeout(() => void look(), askAfter);
     };
     timer = setTimeout(() => void look(), askAfter);
-    work.then(done, fail).finally(() => {
+    work.then(resolve, fail).finally(() => {
       isOver = true;
       clearTimeout(timer);
     });

@@ -75,9 +75,9 @@ export const countsStatement = (
 ): { text: string; values: unknown[] } => {
   const parameters = newParameters();
   const columns = conditionsOf(plan, Object.fromEntries(per.map((name) => [name, null])), sealer);
-  const counted = countsSql(plan, columns, all(plan, where, scope, sealer), parameters);
-  if (counted === null) throw new QueryRefused('unknown-column', `${plan.noun} counted per ${per.join(' and ')}`);
-  return { text: counted, values: parameters.values };
+  const sql = countsSql(plan, columns, all(plan, where, scope, sealer), parameters);
+  if (sql === null) throw new QueryRefused('unknown-column', `${plan.noun} counted per ${per.join(' and ')}`);
+  return { text: sql, values: parameters.values };
 };
 
 /** The first answer under an idempotency key. */

@@ -79,9 +79,9 @@ export const selectList = (plan: TablePlan, columns?: readonly string[]): string
   const known = lists.get(key);
   if (known !== undefined) return known;
   const isWanted = (name: string): boolean => columns?.includes(name) ?? true;
-  const typed = plan.columns.map(({ name }) => name).filter(isWanted);
-  const written = Object.entries(ofWriting).flatMap(([name, column]) => (isWanted(name) ? [column] : []));
-  const list = [...fixed, ...written, ...(columns ? [] : ['doc']), ...typed].map((name) => `t.${ident(name)}`).join(', ');
+  const columnNames = plan.columns.map(({ name }) => name).filter(isWanted);
+  const writingNames = Object.entries(ofWriting).flatMap(([name, column]) => (isWanted(name) ? [column] : []));
+  const list = [...fixed, ...writingNames, ...(columns ? [] : ['doc']), ...columnNames].map((name) => `t.${ident(name)}`).join(', ');
   lists.set(key, list);
   return list;
 };
@@ -90,13 +90,13 @@ export const selectList = (plan: TablePlan, columns?: readonly string[]): string
 export type RawRow = JsonObject;
 
 /** How the stores write an instant: in UTC, with as many digits of a second as there are. */
-const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
 const SECONDS = '2026-01-02T03:04:05'.length;
 /** As `toISOString` says it; most of all instants are cut out of their text, which is done with every row. */
 const instant = (value: Json | undefined): string => {
   if (value === undefined) return '';
   const text = String(value);
-  if (!written.test(text)) return new Date(text).toISOString();
+  if (!instantPattern.test(text)) return new Date(text).toISOString();
   const fraction = text.slice(SECONDS + 1, -'+00:00'.length);
   return `${text.slice(0, SECONDS)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 };

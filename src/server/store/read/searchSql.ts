@@ -18,8 +18,8 @@ const silent = new RegExp(`[${unheard}]`, 'g');
 const otherwise = new RegExp(`[${spelt}]`, 'g');
 
 /** Lower case (ASCII), Latin accents and nuktas removed, everything but letters, marks and digits a blank. */
-export const wordsOf = (typed: string): string =>
-  typed
+export const wordsOf = (text: string): string =>
+  text
     .slice(0, 400)
     .normalize('NFKD')
     .replaceAll(silent, '')
@@ -31,8 +31,8 @@ export const wordsOf = (typed: string): string =>
 const escape = (word: string): string => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A telephone number as it is stored, however its code and its groups are written; undefined for anything else. */
-function phoneIn(typed: string): string | undefined {
-  const digits = readPhone(typed);
+function phoneIn(text: string): string | undefined {
+  const digits = readPhone(text);
   return digits?.length === PHONE_DIGITS ? digits : undefined;
 }
 
@@ -40,8 +40,8 @@ function phoneIn(typed: string): string | undefined {
  * One group of LIKE patterns per word; a row matches when each group has a pattern that matches.
  * A word of digits is looked for from the number's end too (its reverse is stored behind an r).
  */
-export const patternsOf = (typed: string): string[][] =>
-  wordsOf(phoneIn(typed) ?? typed)
+export const patternsOf = (text: string): string[][] =>
+  wordsOf(phoneIn(text) ?? text)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, mostWords)
@@ -59,8 +59,8 @@ const mostSorted = 3_000;
  * Tests on the search text; empty when nothing searchable was typed. `walked`: dressed so that the planner takes it for a coin
  * toss, walks the ordered index and stops early, instead of fetching and sorting every hit.
  */
-export const searchTests = (typed: string, parameters: Parameters): { indexed: string[]; walked: string[] } => {
-  const words = patternsOf(typed).map((patterns) => patterns.map((pattern) => parameters.add(pattern, 'text')));
+export const searchTests = (text: string, parameters: Parameters): { indexed: string[]; walked: string[] } => {
+  const words = patternsOf(text).map((patterns) => patterns.map((pattern) => parameters.add(pattern, 'text')));
   const indexed = words.map((patterns) => `(${patterns.map((pattern) => `t.search like ${pattern}`).join(' or ')})`);
   return { indexed, walked: indexed.length === 0 ? [] : [`case when ${indexed.join(' and ')} then true else false end`] };
 };

@@ -144,8 +144,8 @@ export const changedIn = (before: RowPieces, after: RowPieces, what: 'rows' | 'm
 /** What holds of a table while its rows are not rebuilt yet: what both agree on. */
 export const agreedPieces = (before: RowPieces, after: RowPieces): RowPieces => {
   const agreed = (what: 'rows' | 'marks'): Record<string, string> => {
-    const changed = changedIn(before, after, what);
-    return Object.fromEntries(Object.entries(after[what]).filter(([piece]) => !changed.includes(piece)));
+    const changes = changedIn(before, after, what);
+    return Object.fromEntries(Object.entries(after[what]).filter(([piece]) => !changes.includes(piece)));
   };
   return { ...after, rows: agreed('rows'), marks: agreed('marks'), unique: before.unique === after.unique ? after.unique : '' };
 };

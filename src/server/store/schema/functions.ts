@@ -24,7 +24,7 @@ import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 type Values = Readonly<Record<string, string | number>>;
 const statementsOf = (name: string): string[] => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8').split('\n\n');
 /** Without its comments, which are no part of what the store is made from. */
-const filled = (template: string, values: Values = {}): string =>
+const fillTemplate = (template: string, values: Values = {}): string =>
   template.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A statement of the store names ${name}, which nobody gives`);
@@ -32,14 +32,14 @@ const filled = (template: string, values: Values = {}): string =>
   });
 
 /** The store's own tables. */
-export const systemTables: readonly string[] = statementsOf('tables').map((one) => filled(one));
+export const systemTables: readonly string[] = statementsOf('tables').map((one) => fillTemplate(one));
 
 const parts = new Map(statementsOf('parts').map((one) => [/^-- (\w+):/.exec(one)?.[1], one]));
 /** One of `sql/parts.sql` by its name. */
-export const sqlPart = (name: string, values?: Values): string => filled(parts.get(name) ?? `{{part ${name}}}`, values).trim();
+export const sqlPart = (name: string, values?: Values): string => fillTemplate(parts.get(name) ?? `{{part ${name}}}`, values).trim();
 const underDefinitions = sqlPart('underDefinitions', { definitionsLock, behind: BEHIND });
 const shared = { underDefinitions, begun: sqlPart('begun', { underDefinitions }), idempotency: sqlPart('idempotency') };
-const valueFunctions = statementsOf('values').map((one) => filled(one, { unheard, spelt, readAs }));
+const valueFunctions = statementsOf('values').map((one) => fillTemplate(one, { unheard, spelt, readAs }));
 const planFunctions = statementsOf('plan');
 const entityFunctions = statementsOf('entity');
 const verbs = ['tally', 'derive', 'put', 'load', 'write', 'save', 'saves', 'rebuild'];
@@ -155,15 +155,15 @@ const within = (document: string, path: readonly string[]): string =>
 
 /** All of a row that its columns, search text and hashes are worked out from, that is counted, and that other rows copied. */
 const sourcesIn = (plan: TablePlan, plans: TablePlans, row: string): string => {
-  const held = (column: ColumnPlan): string => within(heldIn(column, row), column.path);
+  const sourceOf = (column: ColumnPlan): string => within(heldIn(column, row), column.path);
   const searched = plan.search.flatMap((part) => ('path' in part ? [within(`${row}.doc`, part.path)] : []));
-  const copied = dependentsOf(plan, plans).flatMap(({ dependent, by }) => dependent.columns.filter((column) => column.from?.by === by).map(held));
+  const copied = dependentsOf(plan, plans).flatMap(({ dependent, by }) => dependent.columns.filter((column) => column.from?.by === by).map(sourceOf));
   return [
     `${row}.centre_id`,
     `${row}.programme_id`,
     ...(computesColumns(plan) ? [`${row}.${ident(COMPUTED)}`] : []),
     ...new Set([
-      ...plan.columns.filter(({ from, tally }) => from === undefined && tally === undefined).map(held),
+      ...plan.columns.filter(({ from, tally }) => from === undefined && tally === undefined).map(sourceOf),
       ...searched,
       ...plan.sealed.map((field) => within(`${row}.doc`, [field])),
       ...copied,
@@ -198,7 +198,7 @@ const functionsOf = (plan: TablePlan, plans: TablePlans): string[] => {
     ...putParts(plan, plans),
     ...writeParts(plan, plans),
   };
-  return entityFunctions.filter((one) => hasTallies(plan) || !one.includes('function {{tally}}')).map((one) => filled(one, values));
+  return entityFunctions.filter((one) => hasTallies(plan) || !one.includes('function {{tally}}')).map((one) => fillTemplate(one, values));
 };
 
 /** Every function, in an order in which each may be made. */
@@ -219,5 +219,5 @@ export const allFunctions = (plans: TablePlans): string[] => {
       )
       .join('\n  '),
   };
-  return [...valueFunctions, ...planFunctions.map((one) => filled(one, values)), ...all.flatMap((plan) => functionsOf(plan, plans))];
+  return [...valueFunctions, ...planFunctions.map((one) => fillTemplate(one, values)), ...all.flatMap((plan) => functionsOf(plan, plans))];
 };

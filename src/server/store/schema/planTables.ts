@@ -105,14 +105,14 @@ const throughOf = (noun: string, def: StoredEntity, references: Record<string, s
 const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TablePlan => {
   if (Buffer.byteLength(noun) > LONGEST) refuse(noun, '/noun', `${noun} is a name too long for the store`, `at most ${LONGEST} letters`);
   const references = referencesOf(noun, def, all);
-  const given = def.columns ?? {};
+  const ownColumns = def.columns ?? {};
   const columns = Object.entries({
     ...Object.fromEntries(
       Object.keys(references)
-        .filter((key) => !(key in given))
+        .filter((key) => !(key in ownColumns))
         .map((key) => [key, { type: 'integer' as const }]),
     ),
-    ...given,
+    ...ownColumns,
   }).map(([name, column]) => columnOf(noun, name, column, all, references));
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];

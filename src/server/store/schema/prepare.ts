@@ -57,8 +57,8 @@ const takePrepareLock = async (session: DbSession): Promise<void> => {
   for (;;) {
     const [row] = await session.run<{ won: boolean }>('select pg_try_advisory_lock($1::bigint) as won', [prepareLock]);
     if (row?.won === true) return;
-    await new Promise((done) => {
-      setTimeout(done, 100);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
     });
   }
 };
@@ -82,10 +82,10 @@ interface Task {
 
 const defineTable = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<Task> => {
   const [before, after] = [await knownPieces(session, plan.noun), rowPiecesOf(plan)];
-  const changed = changedIn(before, after, 'rows');
+  const changes = changedIn(before, after, 'rows');
   // Everything in a column comes from documents: one of another type is made anew and filled from them. So is one with what another rule gave, so that a
   // row which is not rebuilt yet shows nothing in it instead of something else.
-  const wrong = plan.columns.filter((column) => isComputed(column) && changed.includes(column.name)).flatMap(({ name }) => [name, keyColumn(name)]);
+  const wrong = plan.columns.filter((column) => isComputed(column) && changes.includes(column.name)).flatMap(({ name }) => [name, keyColumn(name)]);
   const goesOn = (await metaOf(session, rebuiltNote(plan.noun))) !== null;
   const stale = goesOn ? [] : wrong.filter((name) => tables.get(plan.noun)?.has(name));
   for (const name of new Set([...outgrown(plan, tables), ...stale]))
@@ -101,8 +101,8 @@ const defineTable = async (session: DbSession, plan: TablePlan, tables: Physical
   return {
     plan,
     stood,
-    counting: plan.columns.some(({ name, tally, from }) => tally !== undefined && from === undefined && changed.includes(name)),
-    rows: stood && (changed.length > 0 || before.unique !== after.unique),
+    counting: plan.columns.some(({ name, tally, from }) => tally !== undefined && from === undefined && changes.includes(name)),
+    rows: stood && (changes.length > 0 || before.unique !== after.unique),
     unique: before.unique !== after.unique,
     marks: stood ? changedIn(before, after, 'marks') : [],
   };
@@ -132,19 +132,19 @@ const standingIndexes = async (session: DbSession): Promise<Map<string, { schema
 /** Makes the indexes that are wanted, then drops those that no definition wants any more. */
 const indexAll = async (db: Db, session: DbSession, tasks: readonly Task[]): Promise<void> => {
   const standing = await standingIndexes(session);
-  const wanted = new Map<string, { plan: TablePlan; stood: boolean; index: IndexPlan }>();
+  const indexByName = new Map<string, { plan: TablePlan; stood: boolean; index: IndexPlan }>();
   for (const { plan, stood } of tasks)
-    for (const index of indexesOf(plan)) wanted.set(index.name, { plan, stood: stood || (wanted.get(index.name)?.stood ?? false), index });
+    for (const index of indexesOf(plan)) indexByName.set(index.name, { plan, stood: stood || (indexByName.get(index.name)?.stood ?? false), index });
   const concurrently = db.kind === 'postgresql';
   const drop = (name: string, schema: string): Promise<void> =>
     session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${ident(schema)}.${ident(name)}`);
-  for (const { plan, stood, index } of wanted.values()) {
+  for (const { plan, stood, index } of indexByName.values()) {
     const stands = standing.get(index.name);
     if (stands?.valid === true) continue;
     if (stands) await drop(index.name, stands.schema);
     await session.script(createIndex(plan, index, stood && concurrently));
   }
-  for (const [name, { schema }] of standing) if (isOwnIndex(name) && !wanted.has(name)) await drop(name, schema);
+  for (const [name, { schema }] of standing) if (isOwnIndex(name) && !indexByName.has(name)) await drop(name, schema);
 };
 
 /** Runs alone among all that prepare this store, with a session whose statements may take long. */
@@ -178,10 +178,10 @@ export const makeStore = async (
   const tasks = await db.transaction(async (on) => {
     await on.script('set local statement_timeout = 0');
     await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
-    const made = await define(on, blueprint, await physicalTables(on));
+    const tableTasks = await define(on, blueprint, await physicalTables(on));
     await setStoreState(on, { stamp, complete: false, entities });
     await also(on);
-    return made;
+    return tableTasks;
   });
   const how = { sealer: options.sealer, warn: options.warn, stamp };
   const rebuild = async (some: readonly Task[]): Promise<void> => {
@@ -198,9 +198,9 @@ export const makeStore = async (
 
 /** Makes the store to these entities alone, whoever else uses it: for a restore. */
 export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<void> => {
-  const wanted = blueprintOf(storedEntities(entities), options);
+  const blueprint = blueprintOf(storedEntities(entities), options);
   await alone(db, options, async (session) => {
     const stands = (await isMade(session)) ? await storeStateOf(session) : null;
-    if (stands?.complete !== true || stands.stamp !== wanted.stamp) await makeStore(db, session, wanted, options);
+    if (stands?.complete !== true || stands.stamp !== blueprint.stamp) await makeStore(db, session, blueprint, options);
   });
 };

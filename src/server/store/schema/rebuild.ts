@@ -37,10 +37,10 @@ export const forgetNotes = async (session: DbSession, stamp = ''): Promise<void>
 /** Walks ids upwards. `next` does a batch behind an id and answers the last one that is done, null at the end. */
 const inBatches = async (session: DbSession, note: string, stamp: string, next: (last: number) => Promise<number | null>): Promise<void> => {
   for (let last = (await metaOf<{ last: number }>(session, note))?.last ?? -1; ;) {
-    const done = await next(last);
-    if (done === null) return;
-    if (done > last) await setMeta(session, note, { stamp, last: done });
-    last = done;
+    const end = await next(last);
+    if (end === null) return;
+    if (end > last) await setMeta(session, note, { stamp, last: end });
+    last = end;
   }
 };
 
@@ -133,7 +133,7 @@ const markedDoc = (
       continue;
     }
     try {
-      const rows = found.map(({ id, doc: stored }) => ({ ...clearDoc(child, id, stored, options.sealer), [child.wireKey]: id }));
+      const rows = found.map(({ id, doc: childDoc }) => ({ ...clearDoc(child, id, childDoc, options.sealer), [child.wireKey]: id }));
       const value = applyLogic(rule, { rows, record: recordOf(plan, one, options) });
       if (isEmpty(value)) delete doc[field];
       else doc[field] = value;

@@ -19,8 +19,8 @@ type StoredColumn = NonNullable<StoredEntity['columns']>[string];
 
 const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<T>;
-const mapped = <A, B>(table: Readonly<Record<string, A>>, made: (value: A, key: string) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, made(value, key)]));
+const mapped = <A, B>(table: Readonly<Record<string, A>>, make: (value: A, key: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, make(value, key)]));
 
 /** The centre is part of every counter; a group that names it means the same as one that does not. */
 export const groupsOf = (...lists: readonly (readonly string[][] | undefined)[]): string[][] => {
@@ -91,5 +91,5 @@ export const hasRoomFor = (stands: StoredEntities, older: StoredEntities): boole
   canonical(mergedEntities([stands, older])) === canonical(stands);
 
 /** Whether what stands says already all that is wanted. */
-export const coversEntities = (stands: StoredEntities, wanted: StoredEntities): boolean =>
-  canonical(mergedEntities([wanted, stands])) === canonical(stands);
+export const coversEntities = (stands: StoredEntities, target: StoredEntities): boolean =>
+  canonical(mergedEntities([target, stands])) === canonical(stands);

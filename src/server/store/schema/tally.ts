@@ -14,8 +14,8 @@ export const readOfRows = ({ column, order, where = {} }: Children): string[] =>
   ...new Set([column, order, ...Object.keys(where)].flatMap((name) => name ?? [])),
 ];
 
-const testOf = (column: ColumnPlan, wanted: Json | readonly Json[]): string => {
-  const values = Array.isArray(wanted) ? (wanted as readonly Json[]) : [wanted as Json];
+const testOf = (column: ColumnPlan, operand: Json | readonly Json[]): string => {
+  const values = Array.isArray(operand) ? (operand as readonly Json[]) : [operand as Json];
   const own = `t.${ident(column.name)}`;
   const some = values.filter((value) => value !== null).map((value) => `store_${column.type}(${text(String(value))})`);
   const tests = [...(some.length === 0 ? [] : [`${own} in (${some.join(', ')})`]), ...(some.length === values.length ? [] : [`${own} is null`])];
@@ -27,9 +27,9 @@ export const planTally = (
   { entity, by, take, column = '', order, where = {} }: Children,
   columns: ReadonlyMap<string, ColumnPlan>,
 ): Omit<TallyPlan, 'how'> => {
-  const tests = Object.entries(where).flatMap(([name, wanted]) => {
+  const tests = Object.entries(where).flatMap(([name, operand]) => {
     const found = columns.get(name);
-    return found === undefined ? [] : [testOf(found, wanted)];
+    return found === undefined ? [] : [testOf(found, operand)];
   });
   const filter = tests.length === 0 ? '' : ` filter (where ${tests.join(' and ')})`;
   const value = `t.${ident(column)}`;

@@ -37,11 +37,11 @@ function savedBy({ served }: ReplayWorld, { def: { id, binding } }: ReadyForm): 
   const calls = savingCalls(binding).map(({ call }) => ({ call, ...findByName(served, call).def }));
   const own = calls.filter(({ request }) => request?.form === id);
   // Who changes a row says which; who makes one does not know it yet.
-  const written = ['update', 'send', 'upsertMany', 'put', 'create'].flatMap((kind) =>
+  const targets = ['update', 'send', 'upsertMany', 'put', 'create'].flatMap((kind) =>
     own.flatMap(({ call, do: work }) => [jsonOf(work)[kind]].filter((noun) => typeof noun === 'string').map((noun) => ({ noun, call }))),
   );
   return (
-    written.find(({ noun }) => documents.includes(noun)) ?? written[0] ?? calls.flatMap(({ call }) => documents.map((noun) => ({ noun, call })))[0]
+    targets.find(({ noun }) => documents.includes(noun)) ?? targets[0] ?? calls.flatMap(({ call }) => documents.map((noun) => ({ noun, call })))[0]
   );
 }
 
@@ -72,12 +72,12 @@ function lineOf({ kind, at, ...one }: RecordDifference, forms: readonly ReadyFor
   const schema = forms.map(({ def }) => schemaAt(def.schema, segments)).find((found) => found !== undefined);
   const field = ledger.say(schema?.title ?? segments.at(-1) ?? '');
   if ('problem' in one) return { kind, field, reason: one.problem.message };
-  const shown = (value: Json): string => {
+  const showValue = (value: Json): string => {
     if (value === null) return '–';
     if (schema?.['x-pii'] !== undefined) return '•••';
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  return { kind, field, reason: `${shown(one.was)} → ${shown(one.becomes)}` };
+  return { kind, field, reason: `${showValue(one.was)} → ${showValue(one.becomes)}` };
 }
 
 /** What of a form says which of the answers to its loading calls are its own. */
@@ -103,7 +103,7 @@ export function judgeOf(world: ReplayWorld, id: string, { lists, isAll }: Reach,
   const cells: ReadonlySet<string> = isTable ? formKeys(served, def) : new Set();
   const rules = { compute: after.def.rules.compute ?? {}, see: { ...before.def.rules.see, ...after.def.rules.see } };
   const isReadAlike = readBackBy(before) === readBackBy(after);
-  const changed = changedPart(before.judged, after.judged, lists, isAll || !isReadAlike);
+  const part = changedPart(before.spec, after.spec, lists, isAll || !isReadAlike);
   const met = new Set<string>();
   const gatherOf: Judge['gather'] = async (row) => {
     const { input, facts } = world.input(noun, row, call, binding.edit);
@@ -120,14 +120,14 @@ export function judgeOf(world: ReplayWorld, id: string, { lists, isAll }: Reach,
     const closed = closedBy(after, next.facts);
     if (closed !== undefined) return async () => note([{ kind: 'refused', field: form, reason: ledger.say(closed) }]);
     const left = new Set<string>();
-    const ask = askerFor(input, changed, left);
-    const outcome = (judged: JudgedForm, { validators }: ReadyForm, { facts: known, stored }: Gathered): Promise<Outcome> =>
-      evaluateAsking(judged, { data: { ...head, ...stored }, facts: known, validators, messages: messagesOf(draft), side: 'page', stored }, ask);
+    const ask = askerFor(input, part, left);
+    const outcome = (spec: JudgedForm, { validators }: ReadyForm, { facts: known, stored }: Gathered): Promise<Outcome> =>
+      evaluateAsking(spec, { data: { ...head, ...stored }, facts: known, validators, messages: messagesOf(draft), side: 'page', stored }, ask);
     return async () => {
-      const quick = await outcome(changed.judged, after, next);
+      const quick = await outcome(part.spec, after, next);
       if (quick.problems.some(isRefusing) || changedPaths(now.stored, quick.data).length > 0) {
-        const becomes = changed.judged === after.judged ? quick : await outcome(after.judged, after, next);
-        note(differencesOf(await outcome(before.judged, before, now), becomes, rules).map((one) => lineOf(one, [after, before], ledger)));
+        const becomes = part.spec === after.spec ? quick : await outcome(after.spec, after, next);
+        note(differencesOf(await outcome(before.spec, before, now), becomes, rules).map((one) => lineOf(one, [after, before], ledger)));
       }
       for (const name of left) ledger.leave('{{replay.asks}}', { form, call: name });
     };

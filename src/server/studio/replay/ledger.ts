@@ -57,9 +57,9 @@ export class Ledger {
       this.progress.counts[kind] += 1;
       if (this.progress.counts[kind] > MOST) continue;
       const own = lines.filter((line) => line.kind === kind);
-      const joined = (key: 'field' | 'reason'): string => [...new Set(own.map((line) => line[key]))].join('; ');
+      const joinTexts = (key: 'field' | 'reason'): string => [...new Set(own.map((line) => line[key]))].join('; ');
       const ways = Object.fromEntries(WAYS.map((key) => [key, about[key] ?? columns[key] ?? null]));
-      this.progress.affected.push({ ...ways, kind, entity, recordId: id, form, field: joined('field'), reason: joined('reason') });
+      this.progress.affected.push({ ...ways, kind, entity, recordId: id, form, field: joinTexts('field'), reason: joinTexts('reason') });
     }
   }
 }

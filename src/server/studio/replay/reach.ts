@@ -45,12 +45,12 @@ export function reachOf(served: Catalogue, draft: Catalogue, paths: readonly str
     const text = JSON.stringify(after);
     return isAll || JSON.stringify(before) !== text || lists.some((name) => text.includes(`"${name}"`) || text.includes(`"lists.${name}`));
   };
-  const judged = (catalogue: Catalogue, id: string): unknown => {
+  const partsOf = (catalogue: Catalogue, id: string): unknown => {
     const { schema, rules, binding } = catalogue.forms[id] ?? {};
     return [schema, rules, binding];
   };
   const saved = Object.keys(served.forms).filter((id) => (served.forms[id]?.binding.save ?? []).length > 0 && draft.forms[id] !== undefined);
-  const forms = saved.filter((id) => isReached(judged(served, id), judged(draft, id)));
+  const forms = saved.filter((id) => isReached(partsOf(served, id), partsOf(draft, id)));
   return {
     forms,
     completeness: Object.keys(served.completeness).filter(
@@ -79,7 +79,7 @@ const sentenceOf = ({ kind, at, logic, when, locks, message, call, check }: Rule
 
 export interface ChangedPart {
   /** The form with those of its rules alone that may say something else than before, and those that decide what these read. */
-  judged: JudgedForm;
+  spec: JudgedForm;
   /** Whether a rule that has changed asks this. */
   asks(one: Pick<Ask, 'kind' | 'id'>): boolean;
 }
@@ -91,26 +91,26 @@ export interface ChangedPart {
 export function changedPart(before: JudgedForm, after: JudgedForm, lists: readonly string[], isWhole: boolean): ChangedPart {
   const [was, is] = [before, after].map((form) => planOf(form).nodes);
   const known = new Set(was?.map(sentenceOf));
-  const kept = new Set(is?.map(sentenceOf));
-  const changed = (is ?? []).filter(
+  const sentences = new Set(is?.map(sentenceOf));
+  const changes = (is ?? []).filter(
     (node) => !known.has(sentenceOf(node)) || lists.some((name) => node.reads.some((path) => path.startsWith(`lists.${name}`))),
   );
-  const gone = (was ?? []).filter((node) => !kept.has(sentenceOf(node)));
+  const losses = (was ?? []).filter((node) => !sentences.has(sentenceOf(node)));
   const asks: ChangedPart['asks'] = ({ kind, id }) =>
-    changed.some((node) => (kind === 'check' ? node.id === id.split('@')[0] : node.id === `lookup:${id}` || node.lookups.includes(id)));
-  if (isWhole || frameOf(before.schema) !== frameOf(after.schema)) return { judged: after, asks };
-  const moved = new Set([...changed, ...gone]);
+    changes.some((node) => (kind === 'check' ? node.id === id.split('@')[0] : node.id === `lookup:${id}` || node.lookups.includes(id)));
+  if (isWhole || frameOf(before.schema) !== frameOf(after.schema)) return { spec: after, asks };
+  const movers = new Set([...changes, ...losses]);
   const isMoved = (node: RuleNode): boolean =>
-    [...moved].some(({ id, kind, segments }) =>
+    [...movers].some(({ id, kind, segments }) =>
       kind === 'lookup'
         ? node.lookups.some((name) => name === '*' || `lookup:${name}` === id)
         : deciding.has(kind) && node.data.some((read) => touches(segments, read)),
     );
   // Who decides stands before who reads.
-  for (const node of is ?? []) if (isMoved(node)) moved.add(node);
+  for (const node of is ?? []) if (isMoved(node)) movers.add(node);
   const needed = new Set(
     withLookups(
-      (is ?? []).filter((node) => moved.has(node) || deciding.has(node.kind)),
+      (is ?? []).filter((node) => movers.has(node) || deciding.has(node.kind)),
       is ?? [],
     ).map(({ id }) => id),
   );
@@ -118,7 +118,7 @@ export function changedPart(before: JudgedForm, after: JudgedForm, lists: readon
     Object.fromEntries(Object.entries(rules ?? {}).filter(([name]) => needed.has(`${kind}:${name}`)));
   const { require, options, lookups, check = [], on: _on, days: _days, ...rules } = after.rules;
   return {
-    judged: {
+    spec: {
       ...after,
       rules: {
         ...rules,

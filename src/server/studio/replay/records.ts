@@ -30,11 +30,11 @@ export async function* replayRecords(world: ReplayWorld, reach: Reach, ledger: L
     ...reach.completeness.flatMap((id) => served.completeness[id] ?? []).map((def) => lackJudge(world, def, ledger)),
   ];
   for (const { noun } of judges) ledger.progress.total += await deps.store.count(noun, {}, EVERYWHERE);
-  const moved = await replayMoves(world, reach.workflows, ledger);
-  for (const judge of judges) yield* pagesOf(world, judge, moved, ledger);
+  const idsByEntity = await replayMoves(world, reach.workflows, ledger);
+  for (const judge of judges) yield* pagesOf(world, judge, idsByEntity, ledger);
 }
 
-async function* pagesOf(world: ReplayWorld, { noun, form, gather }: Judge, moved: Moved, ledger: Ledger): AsyncGenerator<void> {
+async function* pagesOf(world: ReplayWorld, { noun, form, gather }: Judge, idsByEntity: Moved, ledger: Ledger): AsyncGenerator<void> {
   const { store, log } = world.deps;
   const { key, encrypted = [] } = entityOf(world.served, noun);
   const failed = (error: unknown): undefined => {
@@ -46,8 +46,8 @@ async function* pagesOf(world: ReplayWorld, { noun, form, gather }: Judge, moved
     world.turnPage();
     const text = `select id::int as id from ${tableOf(noun)} where id > $1 order by id limit $2`;
     const ids = (await store.query<{ id: number }>(text, [last, PAGE])).map(({ id }) => id);
-    const judged = ids.filter((id) => !moved.get(noun)?.has(id));
-    const rows = await store.find(noun, { [key]: judged }, EVERYWHERE, { limit: PAGE, reveal: encrypted });
+    const restIds = ids.filter((id) => !idsByEntity.get(noun)?.has(id));
+    const rows = await store.find(noun, { [key]: restIds }, EVERYWHERE, { limit: PAGE, reveal: encrypted });
     return { ids, judges: await Promise.all(rows.map((row) => gather(row).catch(failed))) };
   };
   for (let next = pageAfter(0); ;) {
@@ -85,9 +85,9 @@ function lackJudge(world: ReplayWorld, def: CompletenessDef, ledger: Ledger): Ju
 
 /** Records that the version moves: by a migration, which are not judged by what they hold now, or because their state goes by another name or by none. */
 async function replayMoves({ served, draft, deps: { store } }: ReplayWorld, workflows: readonly string[], ledger: Ledger): Promise<Moved> {
-  const moved = new Map<string, Set<number>>();
+  const idsByEntity = new Map<string, Set<number>>();
   const note = async (entity: string, ids: readonly number[], form: string, reasonOf: (row: Row) => string): Promise<void> => {
-    const fresh = ids.filter((id) => !moved.get(entity)?.has(id));
+    const fresh = ids.filter((id) => !idsByEntity.get(entity)?.has(id));
     const rows = await store.find(entity, { [entityOf(served, entity).key]: fresh.slice(0, MOST) }, EVERYWHERE, { limit: MOST });
     for (const row of rows) ledger.note(entity, row, form, [{ kind: 'moved', field: form, reason: reasonOf(row) }]);
     ledger.progress.counts.moved += fresh.length - rows.length;
@@ -96,7 +96,7 @@ async function replayMoves({ served, draft, deps: { store } }: ReplayWorld, work
     const found = await ids(store.query);
     const title = ledger.say(draft.migrations[action.slice(SERVICE.length + 1)]?.title ?? action);
     await note(entity, found, title, () => title);
-    moved.set(entity, new Set([...(moved.get(entity) ?? []), ...found]));
+    idsByEntity.set(entity, new Set([...(idsByEntity.get(entity) ?? []), ...found]));
   }
   for (const id of workflows) {
     const [now, next] = [served.workflows[id], draft.workflows[id]];
@@ -105,8 +105,8 @@ async function replayMoves({ served, draft, deps: { store } }: ReplayWorld, work
     const other = Object.keys(now.machine.states).filter((state) => next === undefined || stateOf(next, state) !== state);
     const text = `select id::int as id from ${tableOf(entity)} where ${ident(column)} = any($1::text[]) order by id`;
     const found = (await store.query<{ id: number }>(text, [other])).map((row) => row.id);
-    const said = (by: typeof next, row: Row): string => ledger.say(stateMetaOf(by, row.columns[column])?.label ?? '–');
-    await note(entity, found, ledger.say(now.title ?? id), (row) => `${said(now, row)} → ${said(next, row)}`);
+    const sayState = (by: typeof next, row: Row): string => ledger.say(stateMetaOf(by, row.columns[column])?.label ?? '–');
+    await note(entity, found, ledger.say(now.title ?? id), (row) => `${sayState(now, row)} → ${sayState(next, row)}`);
   }
-  return moved;
+  return idsByEntity;
 }

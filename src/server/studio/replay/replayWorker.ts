@@ -46,24 +46,24 @@ if (port === null) throw new Error('A replay is a thread of the server.');
 // Of a thread alone on Linux; elsewhere it would be the whole server's.
 if (process.platform === 'linux') setPriority(10);
 
-const waiting = new Map<number, { done: (rows: object[]) => void; failed: (error: Error) => void }>();
+const waiting = new Map<number, { resolve: (rows: object[]) => void; failed: (error: Error) => void }>();
 let last = 0;
 const run: Run = <T extends object>(text: string, parameters: readonly unknown[] = []) =>
-  new Promise<T[]>((done, failed) => {
-    waiting.set((last += 1), { done: (rows) => done(rows as T[]), failed });
+  new Promise<T[]>((resolve, failed) => {
+    waiting.set((last += 1), { resolve: (rows) => resolve(rows as T[]), failed });
     port.postMessage({ ask: last, text, parameters } satisfies FromReplay);
   });
 port.on('message', (answer: ToReplay) => {
-  const asked = waiting.get(answer.ask);
+  const question = waiting.get(answer.ask);
   waiting.delete(answer.ask);
-  if ('rows' in answer) asked?.done(answer.rows);
-  else asked?.failed(answer.away === undefined ? new Error(answer.fault) : new StoreAway(answer.away, answer.fault));
+  if ('rows' in answer) question?.resolve(answer.rows);
+  else question?.failed(answer.away === undefined ? new Error(answer.fault) : new StoreAway(answer.away, answer.fault));
 });
 
 async function catalogueOf(files: Files) {
-  const judged = await judgeFiles(files, task.known, catalogueHash(files));
-  if (!judged.ok) throw new Error('These definitions were found sound.');
-  return judged.catalogue;
+  const verdict = await judgeFiles(files, task.known, catalogueHash(files));
+  if (!verdict.ok) throw new Error('These definitions were found sound.');
+  return verdict.catalogue;
 }
 
 const { config, served: files } = task;

@@ -92,14 +92,14 @@ export class ReplayWorld {
       memo: new Map([[`${noun} ${row.id}`, Promise.resolve(row)]]),
     };
     const input = inputOf(this.deps, call);
-    const ask: HandlerInput['ask'] = (asked, sent) =>
-      this.#answer(asked, sent, `${key} ${JSON.stringify([asked, sent])}`, () => input.ask(asked, sent));
+    const ask: HandlerInput['ask'] = (action, payload) =>
+      this.#answer(action, payload, `${key} ${JSON.stringify([action, payload])}`, () => input.ask(action, payload));
     return { input: { ...input, ask }, facts: saver.facts };
   }
 
   /** Throws NotAsked for what would be one question of its own for each record. */
-  #answer(name: string, sent: JsonObject, key: string, ask: () => Promise<Json>): Promise<Json> {
-    const isOfRow = Object.values(sent).some((value) => typeof value === 'number');
+  #answer(name: string, payload: JsonObject, key: string, ask: () => Promise<Json>): Promise<Json> {
+    const isOfRow = Object.values(payload).some((value) => typeof value === 'number');
     const answers = isOfRow ? this.#ofPage : this.#steady;
     const known = answers.get(key);
     if (known) return known;

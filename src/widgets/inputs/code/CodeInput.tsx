@@ -28,9 +28,9 @@ interface ScanProps {
 /** What the camera sees, until a code is in it. */
 function Scan({ make: Make, formats, label, onFound, onFailed }: ScanProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const done = useRef({ onFound, onFailed });
+  const listeners = useRef({ onFound, onFailed });
   useEffect(() => {
-    done.current = { onFound, onFailed };
+    listeners.current = { onFound, onFailed };
   });
   useEffect(() => {
     const detector = new Make(formats ? { formats } : undefined);
@@ -46,7 +46,7 @@ function Scan({ make: Make, formats, label, onFound, onFailed }: ScanProps) {
       const box = video.current;
       if (over || !box) return;
       const [found] = await detector.detect(box).catch(() => []);
-      if (found !== undefined && !over) return done.current.onFound(found.rawValue);
+      if (found !== undefined && !over) return listeners.current.onFound(found.rawValue);
       timer = setTimeout(() => void look(), EVERY_MS);
     };
     const start = async (): Promise<void> => {
@@ -56,7 +56,7 @@ function Scan({ make: Make, formats, label, onFound, onFailed }: ScanProps) {
       await video.current.play();
       return look();
     };
-    start().catch(() => done.current.onFailed());
+    start().catch(() => listeners.current.onFailed());
     return stop;
   }, [Make, formats]);
   return <video ref={video} muted playsInline aria-label={label} className="sd-scan" />;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { DialogFrame, DialogText } from '../../dialogs/DialogFrame.tsx';
 import { ActionButton } from '../../environment/ActionButton.tsx';
 import { useWords } from '../../environment/environment.tsx';
-import { MOST_ZOOM, middle, moved, windowOf } from './cut.ts';
+import { MOST_ZOOM, middle, movePlace, windowOf } from './cut.ts';
 import './file.css';
 
 interface CropProps {
@@ -38,7 +38,7 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
   useEffect(() => {
     let over = false;
     createImageBitmap(picture, { imageOrientation: 'from-image' }).then(
-      (made) => (over ? made.close() : setImage(made)),
+      (bitmap) => (over ? bitmap.close() : setImage(bitmap)),
       () => setBroken(true),
     );
     return () => {
@@ -55,7 +55,7 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
   }, [image, place, width, height]);
 
   const move = (by: { x: number; y: number }): void => {
-    if (image) setPlace((now) => moved(image, frame, now, by));
+    if (image) setPlace((now) => movePlace(image, frame, now, by));
   };
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
     const from = grip.current;

@@ -13,10 +13,10 @@ export default function FileBox(props: InputProps) {
   const { id, path, plan, form, fact, required, readOnly, belowId } = props;
   const say = useWords();
   const files = form.services.files;
-  const { shown, said, picture, pick, use, leaveOut, clear } = useChosen(props);
+  const { fileView, message, picture, pick, use, leaveOut, clear } = useChosen(props);
   const types = plan.schema['x-file']?.types ?? [];
   const crop = plan.options['crop'] as { width: number; height: number } | undefined;
-  if (readOnly && !shown)
+  if (readOnly && !fileView)
     return (
       <p id={id} className="sd-file-none">
         {say('ui.file.none')}
@@ -25,13 +25,13 @@ export default function FileBox(props: InputProps) {
   return (
     <FileFrame
       files={files}
-      sends={shown?.kept === true ? undefined : shown?.name}
+      sends={fileView?.isStored === true ? undefined : fileView?.name}
       wrong={Boolean(fact.error)}
       onDrop={readOnly ? undefined : (list) => void pick(list)}
-      said={said}
+      message={message}
     >
-      {shown ? (
-        <ChosenFile file={shown} files={files} text={String(form.store.get(path) ?? '')} onClear={readOnly ? undefined : () => void clear()} />
+      {fileView ? (
+        <ChosenFile file={fileView} files={files} text={String(form.store.get(path) ?? '')} onClear={readOnly ? undefined : () => void clear()} />
       ) : null}
       {readOnly ? null : (
         <Picker
@@ -39,8 +39,8 @@ export default function FileBox(props: InputProps) {
           name={path}
           types={types}
           accept={files?.accept?.(types) ?? types.join(',')}
-          label={say(shown ? 'ui.file.replace' : 'ui.file.choose')}
-          hint={shown ? undefined : say('ui.file.drop')}
+          label={say(fileView ? 'ui.file.replace' : 'ui.file.choose')}
+          hint={fileView ? undefined : say('ui.file.drop')}
           belowId={belowId}
           required={required}
           wrong={Boolean(fact.error)}

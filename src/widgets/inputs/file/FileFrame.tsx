@@ -35,13 +35,13 @@ interface FileFrameProps {
   /** Takes what is dropped; undefined where nothing is taken. */
   onDrop: ((list: readonly File[]) => void) | undefined;
   /** Said about the last attempt. */
-  said: string | undefined;
+  message: string | undefined;
   /** What is chosen, and the place for more; while it is sent how far that has come stands there. */
   children: ReactNode;
 }
 
 /** The place of files: takes what is dropped on it, says how far sending them has come and what became of the last attempt. */
-export function FileFrame({ files, sends, wrong, onDrop, said, children }: FileFrameProps) {
+export function FileFrame({ files, sends, wrong, onDrop, message, children }: FileFrameProps) {
   const [over, setOver] = useState(false);
   const progress = useSyncExternalStore(files?.subscribe ?? nothing, () => files?.progress() ?? null);
   const drop = (event: DragEvent): void => {
@@ -57,10 +57,10 @@ export function FileFrame({ files, sends, wrong, onDrop, said, children }: FileF
     <div className={`sd-file${over ? ' sd-file-over' : ''}${wrong ? ' sd-file-wrong' : ''}`} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
       {progress !== null && sends !== undefined ? <Sending name={sends} part={progress} onCancel={() => files?.cancel()} /> : children}
       <div role="alert">
-        {said ? (
+        {message ? (
           <p className="sd-error">
             <Icon of={IconAlertCircle} size="small" />
-            {said}
+            {message}
           </p>
         ) : null}
       </div>

@@ -25,29 +25,29 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
   const texts = textsIn(useValue(store, path));
   const types = plan.schema.items?.['x-file']?.types ?? [];
   const most = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
-  const shown = texts.map((text) => ({ text, file: files?.read(text) ?? { name: text, type: '', size: '', bytes: 0 } }));
-  const waiting = shown.filter(({ file }) => file.kept !== true);
+  const entries = texts.map((text) => ({ text, file: files?.read(text) ?? { name: text, type: '', size: '', bytes: 0 } }));
+  const waiting = entries.filter(({ file }) => file.isStored !== true);
   const [first] = waiting;
   const now = (): string[] => textsIn(store.get(path));
-  const counted = (count: number): string => say('ui.files.count', { count, most });
+  const sayCount = (count: number): string => say('ui.files.count', { count, most });
   const write = (next: readonly string[]): void => {
     flushSync(() => store.set(path, next.length === 0 ? undefined : [...next]));
     store.touch(path);
-    form.announce(form.text(plan.label), counted(next.length));
+    form.announce(form.text(plan.label), sayCount(next.length));
   };
   const pick = async (list: readonly File[]): Promise<void> => {
     if (!files) return setMessage(say('ui.file.noService'));
     const room = Math.max(0, most - now().length);
-    const taken = await Promise.all(list.slice(0, room).map((file) => files.take(file, file.name).catch(() => file)));
+    const fileTexts = await Promise.all(list.slice(0, room).map((file) => files.take(file, file.name).catch(() => file)));
     const names = (some: readonly File[]): string => some.map(({ name }) => name).join(', ');
-    const [unread, over] = [taken.filter((one) => typeof one !== 'string'), list.slice(room)];
+    const [unread, over] = [fileTexts.filter((one) => typeof one !== 'string'), list.slice(room)];
     setMessage(
       [
         ...(unread.length > 0 ? [say('ui.files.unreadable', { names: names(unread) })] : []),
         ...(over.length > 0 ? [say('ui.files.most', { names: names(over), most })] : []),
       ].join(' ') || undefined,
     );
-    write([...now(), ...textsIn(taken)]);
+    write([...now(), ...textsIn(fileTexts)]);
     return undefined;
   };
   const remove = async (text: string, name: string): Promise<void> => {
@@ -62,9 +62,9 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
     removal?.removed(name, () => write([...now().slice(0, at), text, ...now().slice(at)]));
   };
   const list =
-    shown.length === 0 ? null : (
+    entries.length === 0 ? null : (
       <ul className="sd-files">
-        {shown.map(({ text, file }) => (
+        {entries.map(({ text, file }) => (
           <li key={text}>
             <ChosenFile file={file} files={files} text={text} isNamed onClear={readOnly ? undefined : () => void remove(text, file.name)} />
           </li>
@@ -89,7 +89,7 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
           sends={waiting.length > 1 ? say('ui.files.several', { count: waiting.length }) : first?.file.name}
           wrong={Boolean(fact.error)}
           onDrop={readOnly ? undefined : (dropped) => void pick(dropped)}
-          said={message}
+          message={message}
         >
           {list}
           {readOnly ? null : (
@@ -106,10 +106,10 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
                   belowId={belowId}
                   required={required}
                   wrong={Boolean(fact.error)}
-                  onPick={(chosen) => void pick(chosen)}
+                  onPick={(newFiles) => void pick(newFiles)}
                 />
               ) : null}
-              <span className="sd-faint">{counted(texts.length)}</span>
+              <span className="sd-faint">{sayCount(texts.length)}</span>
             </div>
           )}
         </FileFrame>

@@ -22,7 +22,7 @@ interface PickerProps {
 export function Picker({ id, name, types, accept, label, hint, isMany = false, belowId, required, wrong, onPick }: PickerProps) {
   const say = useWords();
   const camera = useRef<HTMLInputElement>(null);
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const pickFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onPick([...(target.files ?? [])]);
     // The same file may be chosen again.
     target.value = '';
@@ -38,7 +38,7 @@ export function Picker({ id, name, types, accept, label, hint, isMany = false, b
         accept={accept}
         multiple={isMany}
         className="sd-file-input"
-        onChange={chosen}
+        onChange={pickFiles}
         aria-describedby={belowId}
         aria-required={required || undefined}
         aria-invalid={wrong || undefined}
@@ -57,7 +57,7 @@ export function Picker({ id, name, types, accept, label, hint, isMany = false, b
             tabIndex={-1}
             aria-hidden="true"
             className="sd-file-input"
-            onChange={chosen}
+            onChange={pickFiles}
           />
           <button type="button" className="sd-file-button sd-file-camera" onClick={() => camera.current?.click()}>
             {say('ui.file.camera')}

@@ -52,7 +52,7 @@ export function TilesInput({ path, plan, form, fact, readOnly }: InputProps) {
   const there = useValue(store, typeof at === 'string' ? fieldPath(at) : path);
   const present = new Set(typeof at === 'string' && typeof there === 'string' ? there.split(',') : []);
   const fields = pointersIn(then).map(fieldPath);
-  const taken = useValue(store, path);
+  const choice = useValue(store, path);
   const picture = usePicture(form, fields.at(-1) ?? path);
   const go = (value: string, { currentTarget }: MouseEvent<HTMLElement>, how: 'choose' | 'photo'): void => {
     // Taken anew, so that what follows from it does so again.
@@ -69,7 +69,7 @@ export function TilesInput({ path, plan, form, fact, readOnly }: InputProps) {
     <ul className="sd-tiles" aria-label={form.text(plan.label)}>
       {choices.map(({ value, label }) => {
         const isThere = present.has(String(value));
-        const href = taken === value ? picture : undefined;
+        const href = choice === value ? picture : undefined;
         return (
           <li key={String(value)} data-option={String(value)} className={`sd-tile sd-line sd-wrap${isThere ? ' sd-tile-done' : ''}`}>
             <Icon of={isThere ? IconCircleCheck : IconCircleDashed} />

@@ -26,7 +26,7 @@ export function windowOf(picture: Size, frame: Size, { x, y, zoom }: CutPlace): 
 }
 
 /** The place after a move by pixels of the frame as it is drawn. */
-export function moved(picture: Size, frame: Size, place: CutPlace, by: { x: number; y: number }): CutPlace {
+export function movePlace(picture: Size, frame: Size, place: CutPlace, by: { x: number; y: number }): CutPlace {
   const { left, top, width, height } = windowOf(picture, frame, place);
   const scale = width / frame.width;
   return {

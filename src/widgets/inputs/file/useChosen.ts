@@ -9,9 +9,9 @@ const CROPPED = ['image/jpeg', 'image/png'];
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
 interface Chosen {
-  shown: FileView | null;
+  fileView: FileView | null;
   /** Said about the last attempt, beside what the rules say of the field. */
-  said: string | undefined;
+  message: string | undefined;
   /** A picture that waits for its cut. */
   picture: File | null;
   pick(list: readonly File[]): Promise<void>;
@@ -30,7 +30,7 @@ export function useChosen({ id, path, plan, form }: InputProps): Chosen {
   } = form;
   const say = useWords();
   const value = useValue(store, path);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const [picture, setPicture] = useState<File | null>(null);
   const turn = useRef(0);
   const takeOffer = useRef<() => void>(undefined);
@@ -43,14 +43,14 @@ export function useChosen({ id, path, plan, form }: InputProps): Chosen {
     store.touch(path);
   };
   const keep = async (file: Blob, name: string): Promise<void> => {
-    if (!files) return setSaid(say('ui.file.noService'));
+    if (!files) return setMessage(say('ui.file.noService'));
     turn.current += 1;
     const mine = turn.current;
-    const taken = await files.take(file, name).catch(() => null);
+    const fileText = await files.take(file, name).catch(() => null);
     // Something else was chosen, or all taken out, while this was read.
     if (mine !== turn.current) return undefined;
-    if (taken === null) setSaid(say('ui.file.unreadable'));
-    else write(taken);
+    if (fileText === null) setMessage(say('ui.file.unreadable'));
+    else write(fileText);
     return undefined;
   };
   const pick = async (list: readonly File[]): Promise<void> => {
@@ -58,18 +58,18 @@ export function useChosen({ id, path, plan, form }: InputProps): Chosen {
     if (!file) return;
     const first = textsOf(plan.options['after']).find((pointer) => isBlank(store.get(fieldPath(pointer))));
     if (first !== undefined) {
-      setSaid(typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first'));
+      setMessage(typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first'));
       return;
     }
-    setSaid(list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
+    setMessage(list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
     const cuts = crop && (crop.while === undefined || store.get(fieldPath(crop.while)) === true);
     if (cuts && CROPPED.includes(file.type) && file.size > 0) setPicture(file);
     else await keep(file, file.name);
   };
-  const shown = files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 });
+  const fileView = files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 });
   return {
-    shown,
-    said,
+    fileView,
+    message,
     picture,
     pick,
     use: async (cut) => {
@@ -79,14 +79,14 @@ export function useChosen({ id, path, plan, form }: InputProps): Chosen {
     },
     leaveOut: () => setPicture(null),
     empty: () => {
-      setSaid(undefined);
+      setMessage(undefined);
       write(undefined);
     },
     clear: async () => {
-      const name = shown?.name ?? '';
+      const name = fileView?.name ?? '';
       if (removal && !(await removal.ask(name))) return;
       const value = store.get(path);
-      setSaid(undefined);
+      setMessage(undefined);
       write(undefined);
       // The button that was pressed is gone with the file.
       document.getElementById(id)?.focus();

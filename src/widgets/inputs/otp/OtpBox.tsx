@@ -49,13 +49,13 @@ interface OtpBoxProps {
 /** The box for the one-time password with its button; it lives in the page only and is never part of the form's data. */
 export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
   const say = useWords();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const boxId = `${id}__otp`;
   const name = typeof field === 'string' ? field : required ? 'otpNumber' : `${path}.otpNumber`;
   const check = () => {
-    void otp.verify(typed);
+    void otp.verify(input);
   };
-  const { sent, otpLength } = otp;
+  const { request, otpLength } = otp;
   const message = otp.message?.by === 'verify' ? otp.message : null;
   return (
     <div className="sd-otp-part" data-field={name}>
@@ -67,11 +67,11 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
           id={boxId}
           fullWidth
           className="sd-otp-box"
-          value={typed}
+          value={input}
           error={message?.ok === false}
           onChange={({ target: { value }, nativeEvent }) => {
             const { inputType, data } = nativeEvent as InputEvent;
-            setTyped((before) => boxText({ before, value, inputType, data }, { clean: digitsOf, read: readDigits }, otpLength));
+            setInput((before) => boxText({ before, value, inputType, data }, { clean: digitsOf, read: readDigits }, otpLength));
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
@@ -94,9 +94,9 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
             </p>
           ) : null}
         </div>
-        {sent ? (
+        {request ? (
           <p className="sd-help">
-            <AskAgain key={sent.again} number={sent.number} until={sent.again} onOver={otp.waited} />
+            <AskAgain key={request.again} number={request.number} until={request.again} onOver={otp.endWait} />
           </p>
         ) : otp.busy === 'sending' ? (
           <p className="sd-help">{say('ui.sending')}</p>

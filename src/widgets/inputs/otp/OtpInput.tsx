@@ -34,10 +34,10 @@ export function OtpInput(props: InputProps) {
   const captchaFrom = Number(plan.options['captchaFrom'] ?? Infinity);
   const error = (notice && !notice.ok ? notice.text : undefined) ?? fact.error ?? flagFact.error;
   const open = !otp.verified && !readOnly;
-  const showsOtp = open && (required || otp.sent !== null);
-  const warning = fact.warning ?? (otp.changed ? say('ui.numberChanged') : undefined);
+  const showsOtp = open && (required || otp.request !== null);
+  const warning = fact.warning ?? (otp.isChanged ? say('ui.numberChanged') : undefined);
   const way = error === fact.error && warning === fact.warning ? fact.way : undefined;
-  const wait = otp.sent !== null && otp.sent.again > Date.now();
+  const wait = otp.request !== null && otp.request.again > Date.now();
   const proof = !open && otp.message?.ok ? otp.message.text : null;
   const proven = useRef<HTMLParagraphElement>(null);
   // What proves it stands in the place of the password's box, so that nothing below moves: who stood there goes on from here.
@@ -78,7 +78,7 @@ export function OtpInput(props: InputProps) {
                 onPress: () => {
                   void otp.ask();
                 },
-                why: wait ? say('ui.sentTo', { number: otp.sent?.number ?? '' }) : undefined,
+                why: wait ? say('ui.sentTo', { number: otp.request?.number ?? '' }) : undefined,
               }}
             />
           ) : null}

@@ -17,7 +17,7 @@ const moves: readonly (readonly [Move, IconShape])[] = [
   ['down', IconArrowDown],
   ['out', IconX],
 ];
-const taken = <T,>(list: readonly T[], from: number, to: number): T[] => {
+const moveItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_one, at) => at !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 };
@@ -51,7 +51,7 @@ export function RankInput({ id, path, plan, form, fact, labelId, belowId }: Inpu
         'in',
       );
     const to = move === 'up' ? at - 1 : at + 1;
-    if (to >= 0 && to < ranked.length) keep(taken(ranked, at, to), value, move);
+    if (to >= 0 && to < ranked.length) keep(moveItem(ranked, at, to), value, move);
   };
   return (
     <div

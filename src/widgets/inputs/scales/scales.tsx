@@ -15,7 +15,7 @@ import './scales.css';
 /** A switch with its label at its right; its options are those of the box to tick. */
 export const ToggleInput = (props: InputProps) => <Ticked {...props} as={Switch} />;
 
-const bound = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 const MOST_STARS = 5;
 
 /** So many of so many stars (`maximum` of the schema): radios for a keyboard, pressed again to take it back. */
@@ -23,7 +23,7 @@ export function RatingInput({ id, path, plan, form, fact, required, labelId, bel
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
-  const most = bound(plan.schema['maximum'], MOST_STARS);
+  const most = numberOr(plan.schema['maximum'], MOST_STARS);
   return (
     <div
       role="radiogroup"
@@ -64,8 +64,8 @@ export function SliderInput({ id, path, plan, form, fact, required, labelId, bel
   const { store } = form;
   const { schema } = plan;
   const value = useValue(store, path);
-  const [min, max] = [bound(schema['minimum'], 0), bound(schema['maximum'], STEPS)];
-  const step = bound(schema['multipleOf'], schema.type === 'integer' ? 1 : (max - min) / STEPS);
+  const [min, max] = [numberOr(schema['minimum'], 0), numberOr(schema['maximum'], STEPS)];
+  const step = numberOr(schema['multipleOf'], schema.type === 'integer' ? 1 : (max - min) / STEPS);
   const unit = typeof plan.options['unit'] === 'string' ? ` ${form.text(plan.options['unit'])}` : '';
   const isEmpty = isBlank(value);
   const keep = (next: number | number[]): void => store.set(path, typeof next === 'number' ? next : undefined);
@@ -81,7 +81,7 @@ export function SliderInput({ id, path, plan, form, fact, required, labelId, bel
         step={step}
         value={typeof value === 'number' ? value : min}
         aria-labelledby={labelId}
-        getAriaValueText={(shown) => (isEmpty ? say('ui.noValue') : `${shown}${unit}`)}
+        getAriaValueText={(amount) => (isEmpty ? say('ui.noValue') : `${amount}${unit}`)}
         slotProps={{
           input: { id, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': fact.error ? true : undefined },
         }}

@@ -35,7 +35,7 @@ interface SearchBoxProps {
   /** The option list, and who finds its rows. */
   name: string;
   search: OptionSearch | undefined;
-  held: readonly string[];
+  values: readonly string[];
   /** The rows behind them. */
   known: readonly (LongItem | null | undefined)[];
   several?: boolean;
@@ -59,7 +59,7 @@ export function SearchBox({
   labelId,
   name,
   search,
-  held,
+  values,
   known,
   several = false,
   around,
@@ -70,33 +70,33 @@ export function SearchBox({
 }: SearchBoxProps) {
   const say = useWords();
   const { id, required, off = false } = field;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const waits = around?.value === '';
   const isStill = waits || off;
   const loading = say('ui.loading');
-  const spoken = known.map((row, index) => row?.label ?? (row === null ? held[index] : loading)).join(BETWEEN);
-  const chosen = useMemo(() => {
+  const spoken = known.map((row, index) => row?.label ?? (row === null ? values[index] : loading)).join(BETWEEN);
+  const selection = useMemo(() => {
     const labels = spoken.split(BETWEEN);
-    return held.map((value, index): Choice => ({ value, label: labels[index] ?? value }));
-  }, [held, spoken]);
-  const found = useFound(search, { list: name, text: typed ?? '', within, open: open && !waits });
+    return values.map((value, index): Choice => ({ value, label: labels[index] ?? value }));
+  }, [values, spoken]);
+  const found = useFound(search, { list: name, text: query ?? '', within, open: open && !waits });
   const options = choicesOf(found, say);
-  const own = useRef(held.length);
+  const own = useRef(values.length);
   const emptied = useRef(onEmptied);
   emptied.current = onEmptied;
   // Another answer beside it has emptied it: who does not see that is told.
   useEffect(() => {
-    if (own.current > 0 && held.length === 0) {
-      setTyped(null);
+    if (own.current > 0 && values.length === 0) {
+      setQuery(null);
       emptied.current?.();
     }
-    own.current = held.length;
-  }, [held]);
+    own.current = values.length;
+  }, [values]);
   const keep = (next: readonly Choice[]): void => {
     own.current = next.length;
-    setTyped(null);
+    setQuery(null);
     onKeep(next.map(({ value }) => String(value)));
   };
   const act = (pressed: Choice, next: readonly Choice[]): void => {
@@ -111,8 +111,8 @@ export function SearchBox({
     id,
     options,
     multiple: several,
-    value: several ? chosen : (chosen[0] ?? null),
-    inputValue: typed ?? (several ? '' : (chosen[0]?.label ?? '')),
+    value: several ? selection : (selection[0] ?? null),
+    inputValue: query ?? (several ? '' : (selection[0]?.label ?? '')),
     open: open && !isStill,
     readOnly: isStill,
     filterOptions: all,
@@ -128,11 +128,11 @@ export function SearchBox({
     onClose: () => {
       setOpen(false);
       // Of what is chosen the name comes back; without a choice the words stay, and say that they are none.
-      if (chosen.length > 0) setTyped(null);
+      if (selection.length > 0) setQuery(null);
       leave({ touch: () => setLeft(true) }, field.name);
     },
     onInputChange: (_event, text, reason) => {
-      if (reason === 'input') setTyped(text);
+      if (reason === 'input') setQuery(text);
     },
     onChange: (_event, next, _reason, details) => {
       const choices = [next ?? []].flat();
@@ -140,11 +140,15 @@ export function SearchBox({
       else keep(choices);
     },
   });
-  const clearable = !several && !required && !off && chosen.length > 0;
+  const clearable = !several && !required && !off && selection.length > 0;
   const waiting = waits ? say('ui.search.first', { name: around.name }) : undefined;
   const looking = found.state === 'looking' ? say('ui.search.looking') : say('ui.search.none');
   const input = list.getInputProps();
-  const said = list.popupOpen ? (found.state === 'there' ? say('ui.search.found', { count: found.total }) : (options.at(-1)?.label ?? looking)) : '';
+  const statusText = list.popupOpen
+    ? found.state === 'there'
+      ? say('ui.search.found', { count: found.total })
+      : (options.at(-1)?.label ?? looking)
+    : '';
   return (
     <>
       <ListBox
@@ -153,17 +157,17 @@ export function SearchBox({
         labelId={labelId}
         options={options}
         none={looking}
-        isChosen={(choice) => chosen.some((one) => same(one, choice))}
+        isChosen={(choice) => selection.some((one) => same(one, choice))}
         className={several ? 'sd-several' : clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
-        placeholder={waiting ?? (several && chosen.length > 0 ? '' : (empty ?? say('ui.search.type')))}
-        before={several ? <ChosenOnes id={id} chosen={chosen} onKeep={keep} /> : undefined}
+        placeholder={waiting ?? (several && selection.length > 0 ? '' : (empty ?? say('ui.search.type')))}
+        before={several ? <ChosenOnes id={id} selection={selection} onKeep={keep} /> : undefined}
       >
         {clearable ? <ClearButton labelId={labelId} onClear={() => keep([])} /> : null}
       </ListBox>
       <div className="sd-hidden" role="status">
-        {said}
+        {statusText}
       </div>
-      {isLeft && !open && chosen.length === 0 && typed ? (
+      {isLeft && !open && selection.length === 0 && query ? (
         <p className="sd-faint">{say(search ? 'ui.search.unchosen' : 'ui.search.noService')}</p>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function SearchFilter({ id, labelId, field, long, values, off, all, onCho
     <SearchBox
       field={{ id, name: field, off }}
       {...{ labelId, name, search, within }}
-      held={isOne ? values : NONE}
+      values={isOne ? values : NONE}
       known={isOne ? known : NONE}
       empty={values.length > 1 ? names : all}
       onKeep={([value = '']) => onChoose(value)}

@@ -13,7 +13,7 @@ import { useKnown } from './useKnown.ts';
 function useAround({ path, plan, form }: InputProps): { value: string; name: string } | undefined {
   const beside = plan.schema['x-within'];
   const value = useValue(form.store, beside === undefined ? path : [...path.split('.').slice(0, -1), beside].join('.'));
-  return beside === undefined ? undefined : { value: isBlank(value) ? '' : String(value), name: form.text(form.named(beside)?.label ?? beside) };
+  return beside === undefined ? undefined : { value: isBlank(value) ? '' : String(value), name: form.text(form.planOf(beside)?.label ?? beside) };
 }
 
 export function SearchInput(field: InputProps) {
@@ -22,20 +22,20 @@ export function SearchInput(field: InputProps) {
   const name = listNameOf(plan.schema) ?? '';
   const several = plan.schema.type === 'array';
   const value = useValue(store, path);
-  const held = useMemo(() => splitChosen(plan.schema, value).map(String), [plan, value]);
-  const known = useKnown({ name, search: services.search, lists }, held);
+  const values = useMemo(() => splitChosen(plan.schema, value).map(String), [plan, value]);
+  const known = useKnown({ name, search: services.search, lists }, values);
   const around = useAround(field);
   if (!readOnly)
     return (
       <SearchBox
         field={boxOf(field)}
-        {...{ labelId, name, held, known, several, around }}
+        {...{ labelId, name, values, known, several, around }}
         search={services.search}
         onKeep={(next) => store.set(path, several ? joinChosen(plan.schema, next) : next[0])}
         onEmptied={() => form.announce(form.text(plan.label), '')}
       />
     );
-  const shown = { ...field, fact: { ...fact, awaited: known.includes(undefined) } };
+  const viewProps = { ...field, fact: { ...fact, awaited: known.includes(undefined) } };
   const spoken = known.map((row) => row?.label).join();
-  return fact.computed ? <ComputedValue key={spoken} {...shown} /> : <ReadOnlyValue key={spoken} {...shown} />;
+  return fact.computed ? <ComputedValue key={spoken} {...viewProps} /> : <ReadOnlyValue key={spoken} {...viewProps} />;
 }

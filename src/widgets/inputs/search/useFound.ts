@@ -27,8 +27,8 @@ interface Held {
 }
 
 const inText = (text: string) => {
-  const typed = text.trim().toLowerCase();
-  return ({ label }: LongItem): boolean => label.toLowerCase().includes(typed);
+  const needle = text.trim().toLowerCase();
+  return ({ label }: LongItem): boolean => label.toLowerCase().includes(needle);
 };
 
 /** What stands while rows are asked from `at` on: all so far when more of them are, else those that fit what is typed. */
@@ -37,16 +37,16 @@ export const meanwhile = (items: readonly LongItem[], at: number, text: string):
 /** Rows for what is typed, a page at a time. While the next ones are asked those that fit stay; with the network back it asks again. */
 export function useFound(search: OptionSearch | undefined, { list, text, within, open }: Asked): Found {
   const of = `${list} ${within ?? ''} ${text}`;
-  const [held, setHeld] = useState<Held>({ of: '', items: [], total: 0, state: 'looking' });
+  const [answer, setAnswer] = useState<Held>({ of: '', items: [], total: 0, state: 'looking' });
   const [tried, setTried] = useState(0);
   const [from, setFrom] = useState({ of, at: 0 });
   // Who comes back to words that were typed before begins with their first page.
-  const at = from.of === of && held.of === of ? from.at : 0;
+  const at = from.of === of && answer.of === of ? from.at : 0;
   useEffect(() => {
     if (!open || !search) return undefined;
     const stop = new AbortController();
     const keep = (next: (before: Held) => Held): void => {
-      if (!stop.signal.aborted) setHeld(next);
+      if (!stop.signal.aborted) setAnswer(next);
     };
     const ask = (): void => {
       search.find(list, { text, within, from: at }, stop.signal).then(
@@ -64,7 +64,7 @@ export function useFound(search: OptionSearch | undefined, { list, text, within,
       removeEventListener('online', again);
     };
   }, [search, list, text, within, open, at, of, tried]);
-  const more = useCallback(() => setFrom({ of, at: held.items.length }), [of, held.items.length]);
+  const more = useCallback(() => setFrom({ of, at: answer.items.length }), [of, answer.items.length]);
   const again = useCallback(() => setTried((times) => times + 1), []);
-  return { ...held, state: held.of === of ? held.state : 'looking', more, again };
+  return { ...answer, state: answer.of === of ? answer.state : 'looking', more, again };
 }

@@ -16,8 +16,8 @@ const BETWEEN = '\n';
 export function useKnown({ name, search, lists }: KnownIn, values: readonly string[]): (LongItem | null | undefined)[] {
   const [none, setNone] = useState<ReadonlySet<string>>(new Set());
   const [, setLooked] = useState(0);
-  const held = values.map((value) => lists[name]?.find((item) => item.value === value) as LongItem | undefined);
-  const unknown = values.filter((value, index) => !held[index] && !none.has(value)).join(BETWEEN);
+  const rows = values.map((value) => lists[name]?.find((item) => item.value === value) as LongItem | undefined);
+  const unknown = values.filter((value, index) => !rows[index] && !none.has(value)).join(BETWEEN);
   useEffect(() => {
     if (unknown === '' || !search) return undefined;
     let open = true;
@@ -40,5 +40,5 @@ export function useKnown({ name, search, lists }: KnownIn, values: readonly stri
       removeEventListener('online', look);
     };
   }, [unknown, search, name]);
-  return values.map((value, index) => held[index] ?? (none.has(value) || !search ? null : undefined));
+  return values.map((value, index) => rows[index] ?? (none.has(value) || !search ? null : undefined));
 }

@@ -5,15 +5,15 @@ import './several.css';
 interface ChosenOnesProps {
   /** DOM id of the field. */
   id: string;
-  chosen: readonly Choice[];
+  selection: readonly Choice[];
   onKeep: (next: readonly Choice[]) => void;
 }
 
 /** What is chosen as chips, each with a button that takes it out. */
-export const ChosenOnes = ({ id, chosen, onKeep }: ChosenOnesProps) =>
-  chosen.map((choice, index) => (
+export const ChosenOnes = ({ id, selection, onKeep }: ChosenOnesProps) =>
+  selection.map((choice, index) => (
     <span key={choice.value} className="sd-several-one" data-value={choice.value}>
       <span id={`${id}_one_${index}`}>{choice.label}</span>
-      <ClearButton labelId={`${id}_one_${index}`} onClear={() => onKeep(chosen.filter((one) => one.value !== choice.value))} />
+      <ClearButton labelId={`${id}_one_${index}`} onClear={() => onKeep(selection.filter((one) => one.value !== choice.value))} />
     </span>
   ));

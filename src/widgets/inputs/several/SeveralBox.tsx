@@ -12,7 +12,7 @@ export default function SeveralBox(field: InputProps) {
   const { schema } = field.plan;
   const { store } = field.form;
   const { say, value, choices, choiceOf, none } = useListed(field);
-  const chosen = useMemo(() => splitChosen(schema, value, choices).map(choiceOf), [choices, choiceOf, schema, value]);
+  const selection = useMemo(() => splitChosen(schema, value, choices).map(choiceOf), [choices, choiceOf, schema, value]);
   const keep = (next: readonly Choice[]): void => {
     const values = next.map((choice) => choice.value);
     store.set(path, joinChosen(schema, values));
@@ -22,7 +22,7 @@ export default function SeveralBox(field: InputProps) {
     id,
     multiple: true,
     options: choices,
-    value: chosen,
+    value: selection,
     disableCloseOnSelect: true,
     onChange: (_event, next) => keep(next),
     onClose: () => leave(store, path),
@@ -34,10 +34,10 @@ export default function SeveralBox(field: InputProps) {
       labelId={labelId}
       options={list.groupedOptions}
       none={none}
-      isChosen={(choice) => chosen.some(({ value: one }) => one === choice.value)}
+      isChosen={(choice) => selection.some(({ value: one }) => one === choice.value)}
       className="sd-several"
-      placeholder={chosen.length > 0 ? '' : say('ui.choose')}
-      before={<ChosenOnes id={id} chosen={chosen} onKeep={keep} />}
+      placeholder={selection.length > 0 ? '' : say('ui.choose')}
+      before={<ChosenOnes id={id} selection={selection} onKeep={keep} />}
     />
   );
 }

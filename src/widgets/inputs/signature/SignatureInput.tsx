@@ -45,11 +45,11 @@ function pictureOf(canvas: HTMLCanvasElement): File {
 export function SignatureInput(props: InputProps) {
   const { id, path, form, fact, required, readOnly, labelId, belowId } = props;
   const say = useWords();
-  const { shown, said, pick, clear, empty } = useChosen(props);
+  const { fileView, message, pick, clear, empty } = useChosen(props);
   const canvas = useRef<HTMLCanvasElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const [by, setBy] = useState<'pen' | 'name'>();
-  const isEmpty = shown === null;
+  const isEmpty = fileView === null;
   const leave = (): void => {
     if (canvas.current) canvas.current.width = WIDE;
     if (name.current) name.current.value = '';
@@ -77,9 +77,9 @@ export function SignatureInput(props: InputProps) {
     sheet?.lineTo(...pointOf(event));
     sheet?.stroke();
   };
-  const type = (typed: string): void => {
+  const type = (input: string): void => {
     if (by === 'pen' || !canvas.current) return;
-    const words = typed.trim();
+    const words = input.trim();
     write(canvas.current, words);
     setBy(words === '' ? undefined : 'name');
     if (words === '') empty();
@@ -91,8 +91,8 @@ export function SignatureInput(props: InputProps) {
     else setBy(undefined);
   };
   const text = String(form.store.get(path) ?? '');
-  if (shown && (by === undefined || shown.kept))
-    return <ChosenFile file={shown} files={form.services.files} text={text} onClear={readOnly ? undefined : () => void clear()} />;
+  if (fileView && (by === undefined || fileView.isStored))
+    return <ChosenFile file={fileView} files={form.services.files} text={text} onClear={readOnly ? undefined : () => void clear()} />;
   if (readOnly) return <p id={id}>{say('ui.signature.none')}</p>;
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={belowId} className={`sd-signature${fact.error ? ' sd-signature-wrong' : ''}`}>
@@ -133,7 +133,7 @@ export function SignatureInput(props: InputProps) {
           </Button>
         )}
       </div>
-      <div role="alert">{said ? <p className="sd-error">{said}</p> : null}</div>
+      <div role="alert">{message ? <p className="sd-error">{message}</p> : null}</div>
     </div>
   );
 }
