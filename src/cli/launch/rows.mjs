@@ -52,7 +52,7 @@ export function namesOfDefinitions() {
   const forms = filesIn('schemas/forms').flatMap((file) => /^schemas\/forms\/(.+)\/binding\.json$/.exec(file)?.slice(1) ?? []);
   const quoted = (name) => `(['"\`])${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}\\1`;
   const inTable = (table, name) => new RegExp(`${table}(\\['${name}'\\]|\\.${name}\\b)`);
-  const filesIn = (folder, table) =>
+  const definitionNames = (folder, table) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.json'))
       .map((file) => [inTable(table, basename(file, '.json')), `${folder}/${basename(file, '.json')}`]);
@@ -63,9 +63,9 @@ export function namesOfDefinitions() {
       const { tab } = jsonOf(`schemas/forms/${form}/binding.json`);
       return tab === undefined ? [] : [[new RegExp(`open(?:Record|Tab)\\(.*${quoted(tab.label)}`), `forms/${form}`]];
     }),
-    ...filesIn('schemas/lists', 'lists'),
-    ...filesIn('workflows', 'workflows'),
-    ...filesIn('config/screens', 'screens'),
+    ...definitionNames('schemas/lists', 'lists'),
+    ...definitionNames('workflows', 'workflows'),
+    ...definitionNames('config/screens', 'screens'),
     // Every address begins with that of the login.
     ...screens.map((file) => [jsonOf(file).path, file]).flatMap(([path, file]) => (path === '/' ? [] : [[new RegExp(`${path}(?![\\w/])`), file]])),
     [/\bopenList\(/, 'schemas/lists/beneficiaries'],
