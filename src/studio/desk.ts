@@ -65,9 +65,9 @@ export interface Panel {
   /** It leads to a state, and another may come before that. */
   leadsAway: boolean;
   /** Other states to which a step may lead from it: none does yet. */
-  goals: readonly string[];
+  goals: readonly OptionItem[];
   /** What may take its place where records hold it, if it goes. */
-  successors: readonly string[];
+  successors: readonly OptionItem[];
 }
 
 /** `name`: what other definitions are to call it; `title`: what people read. `to`: what takes its place where records hold it. */

@@ -261,12 +261,19 @@ describe('the lists beside the forms', () => {
       const chosen = () => listed(page).evaluateAll((all) => all.flatMap((row, at) => (row.getAttribute('aria-selected') === 'true' ? [at] : [])));
       await expect.poll(chosen).toEqual([place]);
     }
+    await fillField(page, 'name', 'Somebody new');
     const second = listed(page).filter({ hasText: 'Member b' });
     await second.getByRole('button', { name: 'Edit Member b' }).click();
     await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
     const read = await Promise.all(['relationshipId', 'occupation', 'qualId'].map((name) => valueOf(page, name)));
     expect(read).toEqual(['Mother', 'Agriculture', 'No Formal Education']);
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    // What was begun for a new one is not lost, and there is a way back to it.
+    await page.getByRole('button', { name: 'Back to a new entry' }).click();
+    await expect.poll(() => valueOf(page, 'name')).toBe('Somebody new');
+    await fillField(page, 'name', '');
+    await second.getByRole('button', { name: 'Edit Member b' }).click();
+    await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
     await save(page, 'Family Details');
     await expect.poll(() => valueOf(page, 'name')).toBe('');
     await expect.poll(() => page.locator('[aria-selected="true"]:not([role="tab"])').count()).toBe(0);

@@ -187,6 +187,14 @@ describe('what an answer writes', () => {
 
 describe('what is done to a thing', () => {
   test('another field like one: in its schema, required as that is, where it is drawn, and where actions tell what they answer', () => {
+    const named = (name: string) =>
+      work.changeThing({}, `${FAMILY}/schema.json`, panelOf(`${FAMILY}/schema.json`, '"occupation": {').pointer, {
+        deed: 'like',
+        name,
+        title: 'Nick',
+      });
+    expect(JSON.stringify(named('nick name'))).toContain('nickName');
+    expect(named('काम')).toEqual({ fault: 'nameless' });
     const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
     expect(newLines(changes)).toEqual({
       'config/actions/family.json': ['"workplace",'],

@@ -71,6 +71,8 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   const login = (values: { userName: string; password: string }): void => {
     const empty = (['userName', 'password'] as const).filter((name) => values[name] === '');
     setEmptyFields(empty);
+    // What was said of another try is not said of this one.
+    setMessage(undefined);
     if (empty.length === 0) void enter({ by: 'login', ...values });
   };
   const social = (): void => {

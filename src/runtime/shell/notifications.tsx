@@ -26,6 +26,8 @@ interface Speaker {
    * `detail` stands below the text, `onClosed` is what follows.
    */
   alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
+  /** What stands beside the text of an alert that is still read becomes other. */
+  amendAlert(text: string, next: Pick<Beside, 'detail' | 'more'>): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -96,6 +98,7 @@ export function SayProvider({ children }: { children: ReactNode }) {
         };
         setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
       },
+      amendAlert: (text, next) => setAlerted((now) => (now?.text === text ? { ...now, ...next } : now)),
       ask: (dialog) => new Promise((resolve) => setQuestion({ dialog, answer: resolve })),
     };
   }, [words]);

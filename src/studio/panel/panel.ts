@@ -6,13 +6,13 @@ import { shorten, type Speech } from '../../catalogue/difference/speech.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { isEmpty, valueAt } from '../../engine/form/paths.ts';
-import { listOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
-import type { Json, Pointer } from '../../engine/types.ts';
+import { listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
 import type { DeskKnowledge } from '../completer.ts';
 import type { Panel, RuleTask } from '../desk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
-import { spotOf, thingsIn, titleOfThing } from '../things.ts';
+import { spotOf, thingsIn, titleOfThing, type Thing } from '../things.ts';
 import { placesAt, type Done, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
@@ -97,6 +97,13 @@ export function panelsOf(metas: MetaSchemas) {
           fields: inOrder.filter((one) => !isShown(one)).map((one) => fieldOf(one, speech)),
         },
       ];
+      const alike = thingsIn(thing.source).filter(({ noun }) => noun === thing.noun);
+      const storedAs = ({ noun, name, value }: Thing): string => (noun === 'state' ? name : String(objectOf(value)['value']));
+      const titled = (values: readonly string[]): OptionItem[] =>
+        values.map((value) => {
+          const one = alike.find((other) => storedAs(other) === value);
+          return { value, label: one ? titleOfThing(one, speech) : value };
+        });
       const within = thingsIn(thing.source).filter(({ pointer: one }) => one !== thing.pointer && one.startsWith(`${thing.pointer}/`));
       const outer = within.filter((one) => !within.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`)));
       return {
@@ -126,8 +133,8 @@ export function panelsOf(metas: MetaSchemas) {
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
         leadsAway: leadsAway(thing),
-        goals: goalsOf(thing),
-        successors: successorsOf(thing, known.context.catalogue).map(String),
+        goals: titled(goalsOf(thing)),
+        successors: titled(successorsOf(thing, known.context.catalogue).map(String)),
       };
     },
     /** The files that change with an answer; none where the question is not asked there. */

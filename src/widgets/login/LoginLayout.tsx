@@ -31,7 +31,11 @@ export function LoginLayout(props: LoginLayoutProps) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
-        {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
+        {/* What is typed stays while somebody looks at the others. */}
+        <div hidden={tab !== 'login'}>
+          <LoginForm {...props} />
+        </div>
+        {tab === 'login' ? null : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
       </div>
       {help ? <p className="sd-after sd-small">{help}</p> : null}
       {languages ? (

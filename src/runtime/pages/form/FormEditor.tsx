@@ -37,9 +37,12 @@ function useTell({ form, work, facts }: SavedForm, again: RefObject<() => void>)
     console.warn(`A save of ${form.id} failed: ${problem.code}`);
     const { failed: words = '{{app.notSaved}}' } = form.binding;
     const general = text(textFor(words, { ...facts, data: work.store.snapshot() }) ?? '{{app.notSaved}}');
-    if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
     // What the server says of a field (the store of documents, the scanner) is more to the point.
     const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');
+    // Behind a dialog nobody reads a notice.
+    if (form.binding.question === true)
+      return say.alert([about || text(`{{app.problem.${problem.kind}}}`), general].join('\n'), 'error', problem.messages);
+    if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
     notice.current = say.notice({
       text: `${(about || text(`{{app.problem.${problem.kind}}}`)).replace(/[^.!?]$/, '$&.')} ${general}`,
       tone: 'error',

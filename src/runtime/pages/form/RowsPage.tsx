@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
+import { useText, useWidgets } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
 import { AnswerReceiverContext } from './formSurroundings.ts';
@@ -20,6 +21,8 @@ interface RowsPageProps {
  */
 export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const { session } = useScope();
+  const { LazyBoundary, NoteCard } = useWidgets();
+  const text = useText();
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const [again, setAgain] = useState(false);
@@ -35,13 +38,13 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     [queries],
   );
   const asking = useMemo(() => ({ hear: ask }), [ask]);
-  const beginAnew = useCallback((text?: string) => {
+  const beginAnew = useCallback((saved?: string) => {
     setQuestion(null);
     setAgain(true);
-    setMessage(text);
+    setMessage(saved);
     setRow(null);
   }, []);
-  const lay = useCallback((key: string | number) => {
+  const lay = useCallback((key: string | number | null) => {
     setMessage(undefined);
     // The button that was pressed stands below the form, or is gone: who goes on by keys goes on where the row is.
     setAgain(true);
@@ -63,6 +66,11 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       ))}
       {onlyList ? null : (
         <AnswerReceiverContext value={asking}>
+          <LazyBoundary>
+            {row === null ? null : (
+              <NoteCard text={text('{{app.rowOpen}}')} actions={[{ id: 'anew', label: text('{{app.rowAnew}}'), onPress: () => lay(null) }]} />
+            )}
+          </LazyBoundary>
           <FormPage key={row ?? 'new'} form={form} record={about} onAnew={beginAnew} onTold={hear} again={again} message={message} />
         </AnswerReceiverContext>
       )}

@@ -130,11 +130,14 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
         onAnew();
       },
     });
+    const words = message === undefined ? '' : messageAfterSave(form.binding.then, message, next.values, text);
     if (message !== undefined && !inline) {
       const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
       const isLast = target !== undefined || form.binding.then?.onward === false;
       const more = takingBack ?? another(end.data) ?? (isLast ? undefined : (nextTab ?? undefined));
-      say.alert(messageAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
+      say.alert(words, 'success', [], { detail, more: stay ? undefined : more });
+      // The server takes nothing back after that.
+      if (takingBack) setTimeout(() => say.amendAlert(words, { more: undefined }), Number(constants()['undoSeconds']) * 1000);
     }
     if (next.refresh.some((path) => !path.startsWith('session'))) readAgain('fact');
     if (next.refresh.includes('session')) {
@@ -152,8 +155,12 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
     if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, end.data));
     // What is stored already can be filled in again; somebody new is not entered twice.
     const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
-    if (target) delayed.after(next.wait, () => links.go(target), anew);
+    const goOn = (to: Destination): void => {
+      say.amendAlert(words, { detail: detailAfterSave(end, undefined, 0, text) });
+      links.go(to);
+    };
+    if (target) delayed.after(next.wait, () => goOn(target), anew);
     if (!anew || stay) return;
-    onAnew(inline && message !== undefined ? messageAfterSave(form.binding.then, message, next.values, text) : undefined, true);
+    onAnew(inline && message !== undefined ? words : undefined, true);
   };
 }

@@ -68,8 +68,9 @@ export default function RecordPage({ block }: BlockProps) {
     setIncomplete(undefined);
   }, [about.dbUserId]);
   useEffect(() => {
-    if (about.dbUserId > 0) store.write({ dbUserId: about.dbUserId, batchId, courseName });
-  }, [about.dbUserId, batchId, courseName, store]);
+    // Somebody who cannot be read is not the one last at hand.
+    if (ready && about.dbUserId > 0) store.write({ dbUserId: about.dbUserId, batchId, courseName });
+  }, [ready, about.dbUserId, batchId, courseName, store]);
 
   const [tabs, hidden] = useMemo(() => {
     const facts = { session, record, visibility: details.visibility, components };

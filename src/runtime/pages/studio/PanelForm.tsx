@@ -100,7 +100,7 @@ interface DeedFormProps {
   deed: AskedDeed;
   label: string;
   /** What may be chosen. */
-  items: readonly string[];
+  items: readonly OptionItem[];
   onDone: (answer: Record<string, string>) => void;
 }
 
@@ -111,7 +111,7 @@ export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
   const schema = questions[deed];
   const { required = [], properties = {} } = schema;
   const ui = { sections: [{ title: label, fields: Object.keys(properties).map((key) => ({ at: `/${key}`, width: 6 })) }] };
-  const options = useMemo(() => ({ to: items.map((value) => ({ value, label: value })) }), [items]);
+  const options = useMemo(() => ({ to: [...items] }), [items]);
   const form = { id: 'panel-deed', label, schema, ui, data: NOTHING, options };
   const store = useMadeForm(form);
   const finish = (): void => {
