@@ -16,6 +16,7 @@ test('D1-LOGIN-01 D1-LOGIN-02 D1-LOGIN-03 D1-LOGIN-04 D1-LOGIN-05 D1-LOGIN-06 D1
   await page.goto(here.url);
   await page.getByRole('tab').first().waitFor();
   await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Login', 'Register', 'Forgot Password']);
+  await inputOf(page, 'userName').fill('asha@skilldesk.test');
   for (const name of ['Register', 'Forgot Password', 'Login']) {
     await page.getByRole('tab', { name, exact: true }).click();
     await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
@@ -25,6 +26,8 @@ test('D1-LOGIN-01 D1-LOGIN-02 D1-LOGIN-03 D1-LOGIN-04 D1-LOGIN-05 D1-LOGIN-06 D1
     expect(await panel.locator('input').count()).toBe(0);
   }
   await expect.poll(() => page.getByRole('tabpanel').locator('button[data-action="social"]').count()).toBe(1);
+  expect(await inputOf(page, 'userName').inputValue()).toBe('asha@skilldesk.test');
+  await inputOf(page, 'userName').fill('');
   await inputOf(page, 'userName').pressSequentially('a'.repeat(52));
   await inputOf(page, 'password').pressSequentially('b'.repeat(17));
   expect([(await inputOf(page, 'userName').inputValue()).length, (await inputOf(page, 'password').inputValue()).length]).toEqual([50, 15]);

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ChangeEvent, ReactNode, Ref } from 'react';
+import type { ChangeEvent, ReactNode, Ref, RefObject } from 'react';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle } from '../theme/icons.ts';
 
@@ -9,18 +9,21 @@ interface LoginFieldProps {
   type: string;
   autoComplete: string;
   limit: number;
+  /** What was typed, for when the box is drawn again. */
+  last?: RefObject<string>;
   inputRef: Ref<HTMLInputElement>;
   problem: string | undefined;
   end?: ReactNode;
 }
 const cut =
-  (limit: number) =>
+  (limit: number, last: RefObject<string> | undefined) =>
   ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (target.value.length > limit) target.value = target.value.slice(0, limit);
+    if (last) last.current = target.value;
   };
 
 /** A box of the login page with its label and its problem. */
-export function LoginField({ name, label, type, autoComplete, limit, inputRef, problem, end }: LoginFieldProps) {
+export function LoginField({ name, label, type, autoComplete, limit, last, inputRef, problem, end }: LoginFieldProps) {
   const id = `login-${name}`;
   return (
     <div data-field={name}>
@@ -33,10 +36,10 @@ export function LoginField({ name, label, type, autoComplete, limit, inputRef, p
         type={type}
         fullWidth
         inputRef={inputRef}
-        defaultValue=""
+        defaultValue={last?.current ?? ''}
         error={Boolean(problem)}
         endAdornment={end}
-        onChange={cut(limit)}
+        onChange={cut(limit, last)}
         inputProps={{
           maxLength: limit,
           autoComplete,

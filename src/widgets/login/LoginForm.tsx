@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { PasswordEye } from '../environment/PasswordEye.tsx';
 import type { LoginLayoutProps } from '../contract/login.ts';
@@ -8,7 +8,7 @@ import { IconAlertCircle, IconKey } from '../theme/icons.ts';
 import { LoginField } from './LoginField.tsx';
 
 /** E-mail and password. What was typed is read from the boxes when the form is sent; nothing renders while typing. */
-export function LoginForm({ notice, busy = false, problems, limits, onLogin, social }: LoginLayoutProps) {
+export function LoginForm({ notice, busy = false, problems, limits, onLogin, social, lastName }: LoginLayoutProps & { lastName: RefObject<string> }) {
   const say = useWords();
   const name = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -44,6 +44,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
         type="email"
         autoComplete="username"
         limit={limits.userName}
+        last={lastName}
         inputRef={name}
         problem={problems?.userName}
       />

@@ -1,7 +1,7 @@
 /** The door: a coloured panel, and a form at its right. Light on purpose: it must not pull in what only other pages need. */
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import type { LoginLayoutProps } from '../contract/login.ts';
 import { EntrancePage } from './EntrancePage.tsx';
@@ -23,6 +23,8 @@ export function LoginLayout(props: LoginLayoutProps) {
   const say = useWords();
   const id = useId();
   const [tab, setTab] = useState<TabKey>('login');
+  // The mail that was typed stays while somebody looks at the others.
+  const lastName = useRef('');
   return (
     <EntrancePage appName={appName} headline={headline} line={line} title={title}>
       <Tabs selectionFollowsFocus aria-label={say('ui.signIn')} className="sd-door-tabs" value={tab} onChange={(_event, key: TabKey) => setTab(key)}>
@@ -31,11 +33,7 @@ export function LoginLayout(props: LoginLayoutProps) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
-        {/* What is typed stays while somebody looks at the others. */}
-        <div hidden={tab !== 'login'}>
-          <LoginForm {...props} />
-        </div>
-        {tab === 'login' ? null : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
+        {tab === 'login' ? <LoginForm {...props} lastName={lastName} /> : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
       </div>
       {help ? <p className="sd-after sd-small">{help}</p> : null}
       {languages ? (
