@@ -60,12 +60,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 const most: Readonly<Record<string, number>> = {
   app: 863,
   catalogue: 20_094,
-  cli: 5_505,
+  cli: 5_511,
   engine: 8_436,
-  runtime: 14_606,
+  runtime: 14_608,
   server: 21_987,
-  studio: 3_486,
-  widgets: 13_580,
+  studio: 3_494,
+  widgets: 13_582,
 };
 
 describe('the house does not grow', () => {

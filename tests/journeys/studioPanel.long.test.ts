@@ -65,6 +65,15 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   for (; (await back.count()) > 0; await settled(page)) await back.first().click();
   await allWell(page);
 
+  // What stands where something was taken out is another thing, with words of its own.
+  const CHANNELS = 'config/options/mobilisation-channels.json';
+  await openAt(page, 'Job Fairs', 'Option', CHANNELS);
+  await panelOf(page, 'Job Fairs/ Community').getByRole('button', { name: 'Take out', exact: true }).click();
+  await panelOf(page, 'Job Fairs/ Community').getByRole('button', { name: 'Take out', exact: true }).first().click();
+  await expect.poll(() => panelOf(page, 'Corporate Support').getByLabel('Label (English)').inputValue()).toBe('Corporate Support');
+  await back.first().click();
+  await allWell(page);
+
   // A rule without which the draft is tried, and one that others may say by its name from now on.
   await openAt(page, 'Employer Address', 'Field', 'schemas/forms/record/experience/schema.json');
   const address = panelOf(page, 'Employer Address');

@@ -137,6 +137,7 @@ describe('a sentence', () => {
     ['age(today, by: 2)', 'unknown', 11, 'by', /^on$/],
     ['Gender is ;', 'value', 10, ';', /^$/],
     ['Gender is 🙂', 'value', 10, '🙂', /^$/],
+    ['('.repeat(3000), 'value', 99, '(', /^$/],
     ['json({"a": 1', 'text', 0, 'json({"a": 1', /^$/],
   ])('%s: %s at %i', (sentence, why, from, found, right) => {
     expect(() => reads(sentence)).toThrow(SentenceFault);

@@ -33,7 +33,8 @@ const BASE = '.definitions-base';
 const USAGE = `npm run definitions -- export <folder>
 npm run definitions -- diff <folder>
 npm run definitions -- import <folder> --reason "…" [--propose]
-npm run definitions -- publish <version>`;
+npm run definitions -- publish <version>
+Each takes --url (SKILLDESK_URL) and --user (SKILLDESK_USER).`;
 
 async function readFiles({ call }: ServerSession): Promise<Files> {
   const files = new Map<string, string>();
@@ -92,9 +93,13 @@ const importFiles: Verb = async ({ session, target, files, reason = '', propose,
 
 const publish: Verb = async ({ session: { call }, target, say }) => {
   const versionId = Number(target);
+  const version = async () => {
+    const { rows } = objectOf(await call('viewDefinitionVersions', { filter: { versionId } }));
+    return objectsIn(rows).find((row) => row['versionId'] === versionId);
+  };
+  if (!(await version())) throw new CommandFault(`There is no version ${target}: import tells the number of what it saves.`);
   await call('approveDefinitions', { versionId });
-  const { rows } = objectOf(await call('viewDefinitionVersions', { filter: { versionId } }));
-  say(`Version ${target} serves since ${objectsIn(rows).find((row) => row['versionId'] === versionId)?.['servedOn']}.`);
+  say(`Version ${target} serves since ${(await version())?.['servedOn']}.`);
   return 0;
 };
 
@@ -106,6 +111,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [name = '', target, ...more] = positionals;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (!verb && name !== '') throw new CommandFault(`"${name}" is none of these:\n${USAGE}`);
   if (!verb || target === undefined || more.length > 0) throw new CommandFault(USAGE);
   const { env } = terminal;
   const url = (values.url ?? env['SKILLDESK_URL'] ?? `http://localhost:${env['PORT'] ?? '8080'}`).replace(/\/+$/, '');
@@ -116,7 +122,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (verb === importFiles && !values.reason?.trim()) throw new CommandFault('Say why, for whoever approves it: --reason "…".');
   if (verb === publish && !/^[1-9]\d{0,8}$/.test(target)) throw new CommandFault(`"${target}" is no version: it is a number that import has told.`);
   const files = verb === publish ? {} : await filesIn(target, verb === exportFiles);
-  const password = env['SKILLDESK_PASSWORD'] ?? (await terminal.askPassword(userName));
+  const password = env['SKILLDESK_PASSWORD'] || (await terminal.askPassword(userName));
   return withSession(url, userName, password, (session) =>
     verb({ ...terminal, session, target, files, reason: values.reason, propose: values.propose }),
   );

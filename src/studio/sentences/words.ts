@@ -68,6 +68,9 @@ const [QUOTED, TEXT, DATE, NUMBER, SIGN] = [
   sticky('[(),:\\[\\]]'),
 ];
 
+/** Brackets within brackets: nobody reads more of them. */
+const DEEPEST = 99;
+
 /** A sentence in its words. Throws SentenceFault. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -113,5 +116,10 @@ export function tokensOf(text: string): Token[] {
     }
   }
   add('end', offset, { text: '' });
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'sign') depth += '(['.includes(token.text) ? 1 : ')]'.includes(token.text) ? -1 : 0;
+    if (depth > DEEPEST) throw new SentenceFault('value', token);
+  }
   return tokens;
 }

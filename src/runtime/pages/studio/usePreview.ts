@@ -51,13 +51,14 @@ function useFrame(task: PreviewTask | null, onMade: (data: JsonObject) => void) 
   };
 }
 
-/** What the open file is drawn with; of a file that nothing is drawn of, the one before. */
+/** What the open file is drawn with; of a file that nothing is drawn of, the one before (`isBefore`). */
 function useDrawn(desk: Desk | null, open: string | null, faults: readonly Fault[] | null, language: string, onFail: () => void) {
   const last = useRef<string | null>(null);
-  const ask = async (): Promise<DrawnFile | null> => {
+  const ask = async (): Promise<(DrawnFile & { isBefore: boolean }) | null> => {
     const own = open === null ? null : ((await desk?.preview(open, language)) ?? null);
     if (own) last.current = open;
-    return own ?? (last.current === null ? null : ((await desk?.preview(last.current, language)) ?? null));
+    const file = own ?? (last.current === null ? null : ((await desk?.preview(last.current, language)) ?? null));
+    return file && { ...file, isBefore: own === null };
   };
   return useAnswer(desk && faults ? ask : null, DRAW_AFTER, [desk, open, faults, language], undefined, onFail);
 }
@@ -82,7 +83,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
   const [isOpen, setOpen] = useState(false);
   const [picks, setPicks] = useState<Choices>({ example: '', role: '', program: '', status: '', scheme: 'light', width: '1280', language: spoken });
   const answer = useDrawn(isOpen ? desk : null, open, faults, picks.language, onFail);
-  const lastFile = useRef<DrawnFile | null>(null);
+  const lastFile = useRef<(DrawnFile & { isBefore: boolean }) | null>(null);
   if (answer !== undefined) lastFile.current = answer;
   const preview = isOpen ? lastFile.current : null;
   const { catalogue, thing, title = '', home, records = [], languages = [] } = preview ?? {};
@@ -131,6 +132,7 @@ export function usePreview({ desk, work, open, faults, rule, onGo, onFail }: Pre
   const notes: PreviewFrameProps['notes'] = !preview
     ? [{ id: 'none', tone: 'info', text: text(answer === undefined ? '{{studio.checking}}' : '{{studio.preview.none}}') }]
     : [
+        ...(preview.isBefore ? [{ id: 'before', tone: 'info' as const, text: text('{{studio.preview.before}}', { name: text(title) }) }] : []),
         ...(why === undefined ? [] : [{ id: 'broken', tone: 'error' as const, text: text('{{studio.preview.broken}}') }]),
         ...(others > 0 ? [{ id: 'faults', tone: 'warning' as const, text: text('{{studio.preview.sound}}') }] : []),
         ...(failed > 0 ? [{ id: 'examples', tone: 'error' as const, text: text('{{studio.preview.fail}}', { count: failed }) }] : []),

@@ -69,7 +69,7 @@ export function useStoredRecord(form: ClientForm | undefined, address: string): 
   });
   return {
     storedRow: isSaid ? data : null,
-    isUnread: isSaid && (problem !== null || isError || (isFetched && data === null)),
+    isUnread: isSaid ? problem !== null || isError || (isFetched && data === null) : address.trim() !== '',
     again: () => ['record', 'preview'].forEach((key) => void queries.invalidateQueries({ queryKey: [key] })),
   };
 }
