@@ -31,29 +31,29 @@ function openDisk(): DraftDisk {
     });
     return connection;
   };
-  const writing = async () => (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
-  const removing = async (index: 'userid' | 'at', range: IDBKeyRange): Promise<void> => {
-    const work = await writing();
+  const openWrite = async () => (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
+  const removeRange = async (index: 'userid' | 'at', range: IDBKeyRange): Promise<void> => {
+    const work = await openWrite();
     for (let at = await work.store.index(index).openCursor(range); at; at = await at.continue()) await at.delete();
     await work.done;
   };
   return {
     find: async ({ userid, form, record }) => (await open()).getAllFromIndex(STORE, 'name', [userid, form, record]),
     async put(draft, again) {
-      const work = await writing();
+      const work = await openWrite();
       const canPut = !again || (await work.store.getKey(draft.id)) !== undefined;
       if (canPut) await work.store.put(draft);
       await work.done;
       return canPut;
     },
     async remove(id) {
-      const work = await writing();
+      const work = await openWrite();
       await work.store.delete(id);
       await work.done;
     },
     count: async (userid) => (await open()).countFromIndex(STORE, 'userid', userid),
-    removeAll: (userid) => removing('userid', IDBKeyRange.only(userid)),
-    purge: (before) => removing('at', IDBKeyRange.upperBound(before, true)),
+    removeAll: (userid) => removeRange('userid', IDBKeyRange.only(userid)),
+    purge: (before) => removeRange('at', IDBKeyRange.upperBound(before, true)),
   };
 }
 

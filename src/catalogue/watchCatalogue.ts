@@ -137,7 +137,7 @@ export interface LaidOver {
 /** Nothing. */
 export const BARE: LaidOver = { stamp: '', lay: (files) => ({ files, hidden: [] }) };
 
-/** `files`: what serves; `held`: faults of what does not. */
+/** `files`: what serves; `faults`: those of what does not. */
 type Servable = { ok: true; catalogue: Catalogue; faults: readonly Fault[]; files: Files } | { ok: false; faults: Fault[] };
 
 /** Says what is wrong with a set of files: nothing of a sound one. Whoever has a thread for it keeps its own free. */

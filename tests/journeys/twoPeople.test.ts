@@ -110,3 +110,21 @@ test('D3-PVERIFY-22 quality 2: a placement that was changed meanwhile is shown b
   expect(now['placementVerificationStatus']).not.toBe('Approved');
   expect(troubles).toEqual([]);
 });
+
+test('D3-RECO-18 quality 2: why somebody could not be recommended stays when they have left the list for it', async () => {
+  const principal = await colleague('principal');
+  const { page, troubles } = await pageOf('principal');
+  await page.goto(`${here.url}/dashboard/recommend`);
+  const row = page.locator('[data-id]').first();
+  await row.getByRole('radio').click();
+  const engagementId = Number(await row.getAttribute('data-id'));
+  await principal('engagement', 'updateStatus', { engagementId, status: 'Not Recommended', remarks: 'Rejected' });
+  await page.getByRole('button', { name: 'Recommend', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Recommend', exact: true }).click();
+  await page.locator(`[data-id="${engagementId}"]`).waitFor({ state: 'detached' });
+  await page
+    .getByText(/somebody else|already/i)
+    .first()
+    .waitFor();
+  expect(troubles).toEqual([]);
+});

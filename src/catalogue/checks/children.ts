@@ -19,7 +19,7 @@ const typesOf = ({ columns = {}, references = {} }: EntityDef): Record<string, T
   ...Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type])),
 });
 
-/** What a column must be to hold what is taken of one of `taken`. */
+/** What a column must be to hold what is taken of a column of `columnType`. */
 function fitting(take: Children['take'], columnType: Type | undefined): readonly Type[] {
   if (take === 'count') return ['integer'];
   if (take === 'any') return ['boolean'];

@@ -143,7 +143,7 @@ const quoted = (text: string): string => {
   return `"${text}"`;
 };
 
-/** A rule as the text that `logicOf` reads as one that answers alike; undefined for what no text says. @param named the question at a path @param isAsked whether it is asked whether it holds, not what it is */
+/** A rule as the text that `logicOf` reads as one that answers alike; undefined for what no text says. @param questionAt the question at a path @param isAsked whether it is asked whether it holds, not what it is */
 export function textOfRule(
   rule: Logic,
   questionAt: (path: string) => { name: string; schema: FormSchema } | undefined,
@@ -156,7 +156,7 @@ export function textOfRule(
     return found ? { ...found, path: String(args[0]), text: `\${${found.name}}` } : undefined;
   };
   const part = ([level, text]: Text, least: number): string => (level < least ? `(${text})` : text);
-  /** @param answered questions that have an answer where this is asked */
+  /** @param answerPaths of questions that have an answer where this is asked */
   function compared(op: string, [left, right]: readonly Json[], answerPaths: readonly string[]): Text {
     const [field, other] = [question(left), question(right)];
     const sign = Object.keys(signs).find((one) => signs[one]?.rule === op) ?? '';

@@ -13,7 +13,7 @@ interface More {
   onPress: () => void;
 }
 
-interface Beside {
+export interface Beside {
   detail?: string | undefined;
   more?: More | undefined;
   onClosed?: (() => void) | undefined;
@@ -26,8 +26,8 @@ interface Speaker {
    * `detail` stands below the text, `onClosed` is what follows.
    */
   alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
-  /** What stands beside the text of an alert that is still read becomes other. */
-  amendAlert(text: string, next: Pick<Beside, 'detail' | 'more'>): void;
+  /** What stands beside the text of an alert that is still read becomes other; `beside` is what it was shown with. */
+  amendAlert(beside: Beside, next: Pick<Beside, 'detail' | 'more'>): void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -36,6 +36,7 @@ interface Speaker {
   ask(question: ConfirmQuestion): Promise<boolean>;
 }
 interface Alerted {
+  beside: Beside | undefined;
   text: string;
   detail: string | undefined;
   tone: Tone;
@@ -91,14 +92,15 @@ export function SayProvider({ children }: { children: ReactNode }) {
     return {
       why,
       notice,
-      alert(text, tone = 'info', refused = [], { detail, more, onClosed } = {}) {
+      alert(text, tone = 'info', refused = [], beside) {
+        const { detail, more, onClosed } = beside ?? {};
         const pressed = (): void => {
           setAlerted(null);
           more?.onPress();
         };
-        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
+        setAlerted({ beside, text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
       },
-      amendAlert: (text, next) => setAlerted((now) => (now?.text === text ? { ...now, ...next } : now)),
+      amendAlert: (beside, next) => setAlerted((now) => (now?.beside === beside ? { ...now, ...next } : now)),
       ask: (dialog) => new Promise((resolve) => setQuestion({ dialog, answer: resolve })),
     };
   }, [words]);

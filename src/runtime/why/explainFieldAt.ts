@@ -8,7 +8,7 @@ import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
 
-/** A reason, with the text by which its field is refused where that is another than `said`. */
+/** A reason, with the text by which its field is refused where that is another than its `sentence`. */
 type FieldSection = WhySection & { refusal?: string };
 
 /** What the rules of a form say of a place. */

@@ -143,7 +143,7 @@ export class SessionService {
     await closeSession(this.#store, sessionId, why, this.#clock.now().getTime());
   }
 
-  /** Ends the sessions of a user but one (all without `kept`); answers how many ended. */
+  /** Ends the sessions of a user but one (all without `keptId`); answers how many ended. */
   endOthers(userId: number, keptId: string | null, why: EndReason): Promise<number> {
     return closeOtherSessions(this.#store, userId, keptId, why, this.#clock.now().getTime());
   }

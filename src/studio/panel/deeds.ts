@@ -123,12 +123,19 @@ function besideAfter(files: Files, { source, pointer }: Thing, deed: Deed): File
 }
 
 /** `gone`: nothing stands there that a deed can be done to; `taken`: another one is called so; `nameless`: nobody can call it so in the definitions. */
-export function doneTo(files: Files, path: string, pointer: Pointer, asked: Deed | StateBetween | StepBetween): Done | 'gone' | 'taken' | 'nameless' {
+export function doneTo(
+  files: Files,
+  path: string,
+  pointer: Pointer,
+  request: Deed | StateBetween | StepBetween,
+): Done | 'gone' | 'taken' | 'nameless' {
   const found = placesAt(files, path, pointer);
   if (!found || found.thing.pointer === '') return 'gone';
   const { thing } = found;
   const deed =
-    asked.deed === 'like' && thing.noun === 'field' && !/^[A-Za-z]\w*$/.test(asked.name) ? { ...asked, name: nameOfWords(asked.name) } : asked;
+    request.deed === 'like' && thing.noun === 'field' && !/^[A-Za-z]\w*$/.test(request.name)
+      ? { ...request, name: nameOfWords(request.name) }
+      : request;
   if (deed.deed === 'like' && deed.name === '') return 'nameless';
   if (deed.deed === 'between') return leadsAway(thing) ? stateBetween(files, path, thing, deed) : 'gone';
   if (deed.deed === 'step') return goalsOf(thing).includes(deed.to) ? stepBetween(files, path, thing, deed) : 'gone';

@@ -6,7 +6,7 @@ import { shorten, type Speech } from '../../catalogue/difference/speech.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { isEmpty, valueAt } from '../../engine/form/paths.ts';
-import { listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import { listOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
 import type { DeskKnowledge } from '../completer.ts';
 import type { Panel, RuleTask } from '../desk.ts';
@@ -18,7 +18,7 @@ import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
 import { goalsOf, stepRules, stepSlots, withSteps } from './steps.ts';
-import { successorsOf } from './successor.ts';
+import { storedValue, successorsOf } from './successor.ts';
 import { writeWords } from './words.ts';
 
 const LONG = 60;
@@ -97,13 +97,9 @@ export function panelsOf(metas: MetaSchemas) {
           fields: inOrder.filter((one) => !isShown(one)).map((one) => fieldOf(one, speech)),
         },
       ];
-      const alike = thingsIn(thing.source).filter(({ noun }) => noun === thing.noun);
-      const storedAs = ({ noun, name, value }: Thing): string => (noun === 'state' ? name : String(objectOf(value)['value']));
-      const titled = (values: readonly string[]): OptionItem[] =>
-        values.map((value) => {
-          const one = alike.find((other) => storedAs(other) === value);
-          return { value, label: one ? titleOfThing(one, speech) : value };
-        });
+      const itemsOf = (things: readonly Thing[]): OptionItem[] =>
+        things.map((one) => ({ value: String(storedValue(one)), label: titleOfThing(one, speech) }));
+      const goals = goalsOf(thing);
       const within = thingsIn(thing.source).filter(({ pointer: one }) => one !== thing.pointer && one.startsWith(`${thing.pointer}/`));
       const outer = within.filter((one) => !within.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`)));
       return {
@@ -133,8 +129,8 @@ export function panelsOf(metas: MetaSchemas) {
         parts: outer.map((one) => spotOf(one, speech)),
         isOne: thing.pointer !== '',
         leadsAway: leadsAway(thing),
-        goals: titled(goalsOf(thing)),
-        successors: titled(successorsOf(thing, known.context.catalogue).map(String)),
+        goals: itemsOf(thingsIn(thing.source).filter(({ noun, name }) => noun === 'state' && goals.includes(name))),
+        successors: itemsOf(successorsOf(thing, known.context.catalogue)),
       };
     },
     /** The files that change with an answer; none where the question is not asked there. */

@@ -13,7 +13,7 @@ import type { Runtime } from '../../context/createRuntime.ts';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useOfferUndo } from '../../shell/useOfferUndo.ts';
-import { useSay } from '../../shell/notifications.tsx';
+import { useSay, type Beside } from '../../shell/notifications.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
@@ -131,13 +131,14 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
       },
     });
     const words = message === undefined ? '' : messageAfterSave(form.binding.then, message, next.values, text);
+    const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
+    const isLast = target !== undefined || form.binding.then?.onward === false;
+    const more = takingBack ?? another(end.data) ?? (isLast ? undefined : (nextTab ?? undefined));
+    const beside: Beside = { detail, more: stay ? undefined : more };
     if (message !== undefined && !inline) {
-      const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
-      const isLast = target !== undefined || form.binding.then?.onward === false;
-      const more = takingBack ?? another(end.data) ?? (isLast ? undefined : (nextTab ?? undefined));
-      say.alert(words, 'success', [], { detail, more: stay ? undefined : more });
+      say.alert(words, 'success', [], beside);
       // The server takes nothing back after that.
-      if (takingBack) setTimeout(() => say.amendAlert(words, { more: undefined }), Number(constants()['undoSeconds']) * 1000);
+      if (undo) setTimeout(() => say.amendAlert(beside, { more: undefined }), Number(constants()['undoSeconds']) * 1000);
     }
     if (next.refresh.some((path) => !path.startsWith('session'))) readAgain('fact');
     if (next.refresh.includes('session')) {
@@ -155,11 +156,8 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
     if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, end.data));
     // What is stored already can be filled in again; somebody new is not entered twice.
     const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
-    const goOn = (to: Destination): void => {
-      say.amendAlert(words, { detail: detailAfterSave(end, undefined, 0, text) });
-      links.go(to);
-    };
-    if (target) delayed.after(next.wait, () => goOn(target), anew);
+    const calm = (): void => say.amendAlert(beside, { detail: detailAfterSave(end, undefined, 0, text) });
+    if (target) delayed.after(next.wait, () => (calm(), links.go(target)), anew);
     if (!anew || stay) return;
     onAnew(inline && message !== undefined ? words : undefined, true);
   };

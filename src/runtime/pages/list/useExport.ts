@@ -41,7 +41,7 @@ export function readLimits({ exportRowsMost: most, exportPageSize: size }: JsonO
   return { most, size };
 }
 
-/** Every row that search, filters and sort give, page after page by the server's own cursor; `told` hears how many there are so far. */
+/** Every row that search, filters and sort give, page after page by the server's own cursor; `onRows` hears how many there are so far. */
 export async function readAll(
   call: { call: string; with: JsonObject },
   query: ListQuery,
