@@ -18,10 +18,10 @@ const rooms = (...names: string[]): string[] => names.map((name) => `tests/${nam
 const isAll = process.env.SKILLDESK_ALL === '1' || process.argv.some((part) => part.includes('.long.test'));
 const left = isAll ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
-const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
+const hasArgument = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
 
 /** Where `npm test` reads what was done. */
-const told = process.env.SKILLDESK_REPORT;
+const reportFile = process.env.SKILLDESK_REPORT;
 
 /** Journeys on a page whose processor is slowed (tests/support/browser.ts) wait as much longer. */
 const slowed = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
@@ -152,7 +152,7 @@ export default defineConfig(async () => ({
     // Who fails on another machine says all of it: "Object (one key)" tells nobody what went wrong.
     chaiConfig: { truncateThreshold: 2000 },
     sequence: { sequencer: SlowestFirst },
-    ...(told === undefined ? {} : { reporters: ['default', new LineReporter(told)] }),
-    projects: [...inNode, ...(named('component') ? [component()] : []), ...(named('storybook') ? [await storybook()] : [])],
+    ...(reportFile === undefined ? {} : { reporters: ['default', new LineReporter(reportFile)] }),
+    projects: [...inNode, ...(hasArgument('component') ? [component()] : []), ...(hasArgument('storybook') ? [await storybook()] : [])],
   },
 }));

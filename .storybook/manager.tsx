@@ -17,23 +17,23 @@ interface Shown {
 
 /** The start page says nothing of itself: its own file is what it comes from. */
 function useShown(): Shown | undefined {
-  const said = useParameter<Shown | undefined>('definition', undefined);
+  const definition = useParameter<Shown | undefined>('definition', undefined);
   const story = useStorybookApi().getCurrentStoryData() as { importPath?: string } | undefined;
-  return said ?? (story?.importPath === undefined ? undefined : { file: story.importPath.replace(/^\.\//, '') });
+  return definition ?? (story?.importPath === undefined ? undefined : { file: story.importPath.replace(/^\.\//, '') });
 }
 
 function Tool() {
-  const shown = useShown();
+  const definition = useShown();
   const api = useStorybookApi();
-  if (!shown) return null;
-  const [first, ...more] = shown.requirement ?? [];
+  if (!definition) return null;
+  const [first, ...more] = definition.requirement ?? [];
   const ids = first === undefined ? '' : `${first}${more.length > 0 ? ` +${more.length}` : ''} · `;
-  const name = shown.file.split('/').slice(-2).join('/');
+  const name = definition.file.split('/').slice(-2).join('/');
   return (
     <Button
       variant="ghost"
       padding="small"
-      ariaLabel={`Requirements and definition of this story: ${ids}${shown.file}`}
+      ariaLabel={`Requirements and definition of this story: ${ids}${definition.file}`}
       onClick={() => {
         api.togglePanel(true);
         api.setSelectedPanel(ID);
@@ -46,16 +46,16 @@ function Tool() {
 }
 
 function Panel() {
-  const shown = useShown();
-  if (!shown) return <Placeholder>This story comes from no definition.</Placeholder>;
+  const definition = useShown();
+  if (!definition) return <Placeholder>This story comes from no definition.</Placeholder>;
   return (
     <dl style={{ margin: 16, lineHeight: 1.6 }}>
       <dt>Comes from</dt>
       <dd style={{ margin: '0 0 12px' }}>
-        <code>{shown.file}</code>
+        <code>{definition.file}</code>
       </dd>
       <dt>Requirements that it shows</dt>
-      <dd style={{ margin: 0 }}>{shown.requirement?.join(', ') || 'None by name.'}</dd>
+      <dd style={{ margin: 0 }}>{definition.requirement?.join(', ') || 'None by name.'}</dd>
     </dl>
   );
 }

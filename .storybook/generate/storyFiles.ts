@@ -32,8 +32,8 @@ function groupOf({ expect: { problems = [], readonly = [] } = {} }: Example): (t
 
 /** The sentence of an example, its fields called as people know them. */
 export function sentenceOf({ name }: Pick<Example, 'name'>, fields: Definition['fields']): string {
-  const said = name.replaceAll(/\b[a-z]+[A-Z]\w*/g, (word) => fields?.get(word) ?? word);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const sentence = name.replaceAll(/\b[a-z]+[A-Z]\w*/g, (word) => fields?.get(word) ?? word);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /**
@@ -41,19 +41,19 @@ export function sentenceOf({ name }: Pick<Example, 'name'>, fields: Definition['
  * its first example and in the first with problems: the others say other things in the same look, and are opened by `npm run test:all` alone.
  */
 function exportsOf({ examples, fields }: Pick<Definition, 'examples' | 'fields'>, story: (name: string) => string): string {
-  const seen = new Map<string, number>();
+  const countByKey = new Map<string, number>();
   const looks = new Set<boolean>();
   const lines = examples.map((example) => {
     const { name, expect } = example;
     const key = exportName(name);
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
+    const count = (countByKey.get(key) ?? 0) + 1;
+    countByKey.set(key, count);
     const hasProblems = (expect?.problems ?? []).length > 0;
     const isSeen = looks.has(hasProblems);
     looks.add(hasProblems);
     const group = groupOf(example);
-    const told = `name: ${quote(`${group}: ${sentenceOf(example, fields)}`)}`;
-    const line = `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['same-look']" : ''} };\n`;
+    const nameCode = `name: ${quote(`${group}: ${sentenceOf(example, fields)}`)}`;
+    const line = `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${nameCode}${isSeen ? ", tags: ['same-look']" : ''} };\n`;
     return { group, line };
   });
   return groups.flatMap((group) => lines.flatMap((one) => (one.group === group ? [one.line] : []))).join('');
@@ -67,7 +67,7 @@ const pages: Room = {
     { title: 'Record, list and dashboard', story: 'widgets-shell-pages--update-beneficiary', cases: 8, file: '.storybook/pages/Pages.stories.tsx' },
   ],
 };
-const shown = (kind: string, all: readonly Definition[], file: (path: string) => string): Room['entries'] =>
+const entriesOf = (kind: string, all: readonly Definition[], file: (path: string) => string): Room['entries'] =>
   all
     .filter(({ examples }) => examples.length > 0)
     .map(({ path, title, examples }) => ({
@@ -83,17 +83,17 @@ const roomsOf = ({ forms, lists, workflows }: Definitions): Room[] => [
   {
     title: 'Forms',
     about: 'Each documented case of each form: what is shown, needed, locked, worked out and refused in it.',
-    entries: shown('forms', forms, (path) => `schemas/forms/${path}`),
+    entries: entriesOf('forms', forms, (path) => `schemas/forms/${path}`),
   },
   {
     title: 'Lists',
     about: 'Each list with rows, colours and the buttons that its reader has.',
-    entries: shown('lists', lists, (path) => `schemas/lists/${path}.json`),
+    entries: entriesOf('lists', lists, (path) => `schemas/lists/${path}.json`),
   },
   {
     title: 'Workflows',
     about: 'Each lifecycle as a picture: the event, who may send it and what must hold stand on each arrow.',
-    entries: shown(
+    entries: entriesOf(
       'workflows',
       workflows.map((one) => ({ ...one, examples: [{ name: 'Chart' }] })),
       (path) => `workflows/${path}.json`,

@@ -11,10 +11,10 @@ const words = (name: string): string[] =>
 
 /** `the first father saves` -> `TheFirstFatherSaves`; a name that begins with a digit gets `_` before it. */
 export function exportName(name: string): string {
-  const joined = words(name)
+  const identifier = words(name)
     .map((word) => (/^\d/.test(word) ? `_${word}` : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
     .join('');
-  return joined || 'Unnamed';
+  return identifier || 'Unnamed';
 }
 
 /** The id under which Storybook will show it: `forms-record-family--the-first-father-saves`. */

@@ -14,8 +14,8 @@ export const inWords = (stem: string): string => {
 /** A title as it is read, or nothing where it is worked out for each reader. A stroke would make a folder of it. */
 export function sayTitle(title: Json | undefined, messages: Messages): string | undefined {
   if (typeof title !== 'string') return undefined;
-  const said = title.replace(/\{\{([^}]+)\}\}/g, (_, key: string) => String(messages[key] ?? inWords(key.split('.').at(-1) ?? key)));
-  const { texts } = withTerms({ 'config/messages/en.json': said.includes('{') ? JSON.stringify(messages) : '', said });
+  const text = title.replace(/\{\{([^}]+)\}\}/g, (_, key: string) => String(messages[key] ?? inWords(key.split('.').at(-1) ?? key)));
+  const { texts } = withTerms({ 'config/messages/en.json': text.includes('{') ? JSON.stringify(messages) : '', said: text });
   return texts['said']?.replaceAll(/\s*\/\s*/g, ' and ').trim() || undefined;
 }
 
@@ -31,9 +31,9 @@ export function titlesOf(schemas: readonly Json[], messages: Messages): Readonly
 }
 
 /** Every object in it, however deep. */
-const within = (said: Json | undefined): JsonObject[] =>
-  Array.isArray(said) ? said.flatMap(within) : isObject(said) ? [said, ...Object.values(said).flatMap(within)] : [];
-const wordsIn = (said: Json | undefined): string[] => listOf(said).filter((one): one is string => typeof one === 'string');
+const within = (json: Json | undefined): JsonObject[] =>
+  Array.isArray(json) ? json.flatMap(within) : isObject(json) ? [json, ...Object.values(json).flatMap(within)] : [];
+const wordsIn = (json: Json | undefined): string[] => listOf(json).filter((one): one is string => typeof one === 'string');
 
 /** What the definitions say of where something stands. */
 interface Standing {
@@ -53,18 +53,18 @@ export function placesOf({ entries, screens, forms }: Standing, messages: Messag
   const stand = (name: Json | undefined, place: string | undefined): void => {
     if (typeof name === 'string' && place !== undefined && !places.has(name)) places.set(name, place);
   };
-  const shown = (blocksOf: (blocks: Json | undefined) => readonly JsonObject[]): void =>
+  const addPlaces = (blocksOf: (blocks: Json | undefined) => readonly JsonObject[]): void =>
     screens.forEach(({ id, title, blocks }) => {
       const place = sayTitle(objectOf(entries[String(id)])['label'], messages) ?? sayTitle(title, messages);
       for (const { list, form } of blocksOf(blocks)) [list, form].forEach((name) => stand(name, place));
     });
-  shown(objectsIn);
+  addPlaces(objectsIn);
   for (const { path, title, binding } of forms) {
     const { list, above, below } = objectOf(binding['rows']);
     const place = sayTitle(objectOf(binding['tab'])['label'], messages) ?? places.get(path) ?? title;
     for (const name of [list, ...wordsIn(above), ...wordsIn(below)]) stand(name, place);
   }
-  shown(within);
+  addPlaces(within);
   return places;
 }
 

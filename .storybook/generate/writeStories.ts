@@ -58,17 +58,17 @@ export function readDefinitions(root: string): Definitions {
 export function writeStories(root: string): string[] {
   const folder = join(root, '.storybook/generated');
   mkdirSync(folder, { recursive: true });
-  const wanted = storyFiles(readDefinitions(root));
-  const changed: string[] = [];
-  for (const [name, text] of wanted) {
+  const textByName = storyFiles(readDefinitions(root));
+  const fileNames: string[] = [];
+  for (const [name, text] of textByName) {
     const path = join(folder, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     writeFileSync(path, text);
-    changed.push(name);
+    fileNames.push(name);
   }
-  for (const name of names(folder).filter((one) => !wanted.has(one))) {
+  for (const name of names(folder).filter((one) => !textByName.has(one))) {
     rmSync(join(folder, name), { recursive: true });
-    changed.push(name);
+    fileNames.push(name);
   }
-  return changed;
+  return fileNames;
 }

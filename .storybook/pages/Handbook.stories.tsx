@@ -7,8 +7,8 @@ import { usesIn } from '../../src/cli/handbook/uses.ts';
 import widgets from '../../src/widgets/inputs/widgets.json';
 
 function Handbook() {
-  const told = usesIn(definitionTexts);
-  const page = handbookPage(told.catalogue.app.name, handbookOf(told, widgets as unknown as WidgetTable));
+  const uses = usesIn(definitionTexts);
+  const page = handbookPage(uses.catalogue.app.name, handbookOf(uses, widgets as unknown as WidgetTable));
   return <iframe title="Handbook" srcDoc={page} style={{ border: 0, width: '100%', height: '100vh', display: 'block' }} />;
 }
 

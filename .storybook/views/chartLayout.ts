@@ -36,8 +36,8 @@ interface Layout {
 const box = { width: 176, height: 36 };
 const note = { width: 248, line: 15, letters: 38, padding: 10 };
 
-const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined =>
-  typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said;
+const textsOf = (wording: string | readonly { text: string }[] | undefined): string | undefined =>
+  typeof wording === 'object' ? wording.map(({ text }) => text).join(' / ') : wording;
 
 /** Every transition of the machine, in the order of the file. */
 export const arrowsOf = (def: WorkflowDef): Arrow[] =>

@@ -10,7 +10,7 @@ import { firstLanguage } from './toolbar.ts';
 
 export const catalogue = catalogueFromGlob({ isProven: import.meta.env.MODE === 'test' });
 export const messages = messagesOf(catalogue, 'en');
-export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
+export const text: ResolveText = (key, values) => textOf(messages, key, values);
 
 export interface Spoken {
   messages: Messages;
@@ -19,7 +19,7 @@ export interface Spoken {
 /** The texts in the language that the toolbar chose. */
 export function spokenIn(language: unknown): Spoken {
   const own = messagesOf(catalogue, String(language ?? firstLanguage));
-  return { messages: own, text: (asked, values) => textOf(own, asked, values) };
+  return { messages: own, text: (key, values) => textOf(own, key, values) };
 }
 /** The words in which rules are said, the same as under "Why?". */
 export const vocabulary = vocabularyOf({ ...catalogue, messages });
@@ -31,7 +31,7 @@ export const exists = existsIn(
 export const lists = optionLists(catalogue.options);
 
 /** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */
-export function named<T>(all: Readonly<Record<string, T>>, name: string): T {
+export function findByName<T>(all: Readonly<Record<string, T>>, name: string): T {
   const found = all[name];
   if (found === undefined) throw new Error(`There is no ${name} any more: start Storybook again.`);
   return found;

@@ -4,25 +4,25 @@ import type { StoryObj } from '@storybook/react-vite';
 import { action } from 'storybook/actions';
 import { expect } from 'storybook/test';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { inWords, runExample } from '../../src/engine/example/runExample.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { servicesThatSay } from '../../src/app/preview/servicesThatSay.ts';
 import { openExample } from '../../src/studio/exampleForm.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { catalogue, example, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
+import { catalogue, example, lists, messages, findByName, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
-const said = action('call');
-const services = servicesThatSay(catalogue.app.constants, said);
+const logCall = action('call');
+const services = servicesThatSay(catalogue.app.constants, logCall);
 
 function Example({ path, name, role, language }: { path: string; name: string; role: JsonObject | undefined; language: string }) {
   const { messages, text } = useMemo(() => spokenIn(language), [language]);
-  const form = named(catalogue.forms, path);
-  const shown = example(form.examples, name);
+  const form = findByName(catalogue.forms, path);
+  const formExample = example(form.examples, name);
   const { store, facts, validate } = useMemo(
-    () => openExample({ form: judgedForm(form), example: shown, ...(role ? { session: { role } } : {}), lists, messages, onCall: said }),
-    [form, shown, role, messages],
+    () => openExample({ form: judgedForm(form), example: formExample, ...(role ? { session: { role } } : {}), lists, messages, onCall: logCall }),
+    [form, formExample, role, messages],
   );
   return (
     <SchemaForm
@@ -35,7 +35,7 @@ function Example({ path, name, role, language }: { path: string; name: string; r
       text={text}
       today={facts.today}
       options={lists}
-      onSubmit={() => action('submit')(store.submit(shown.confirmed))}
+      onSubmit={() => action('submit')(store.submit(formExample.confirmed))}
     />
   );
 }
@@ -48,10 +48,10 @@ export function formStory(path: string, name: string): StoryObj {
       <Example key={`${String(role)} ${String(language)}`} path={path} name={name} role={roleNamed(role)} language={String(language)} />
     ),
     play: async () => {
-      const form = named(catalogue.forms, path);
-      const judged = judgedForm(form);
-      const world = { lists, messages, validators: compileValidators(judged) };
-      await expect(runExample(judged, example(form.examples, name), world).differences.map(inWords)).toEqual([]);
+      const form = findByName(catalogue.forms, path);
+      const engineForm = judgedForm(form);
+      const world = { lists, messages, validators: compileValidators(engineForm) };
+      await expect(runExample(engineForm, example(form.examples, name), world).differences.map(inWords)).toEqual([]);
     },
   };
 }

@@ -43,9 +43,9 @@ interface FromGlobOptions {
 
 /** The catalogue of these files. Throws with every fault in words when there are any. */
 export function catalogueOf(files: Files, options: FromGlobOptions = {}): Catalogue {
-  const judged = validateDefinitions(files, { metas: metaSchemas, hash: 'stories', ...options });
-  if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
-  return judged.catalogue;
+  const verdict = validateDefinitions(files, { metas: metaSchemas, hash: 'stories', ...options });
+  if (!verdict.ok) throw new Error(verdict.faults.map(formatFault).join('\n'));
+  return verdict.catalogue;
 }
 
 /** That of the repository's own definitions. */

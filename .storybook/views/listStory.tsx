@@ -14,7 +14,7 @@ import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
-import { catalogue, example, exists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
+import { catalogue, example, exists, messages, findByName, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => ({
@@ -29,17 +29,17 @@ const { hrefOf } = createLinks();
 
 function Example({ path, name, role, language }: { path: string; name: string; role: JsonObject | undefined; language: string }) {
   const { messages, text } = useMemo(() => spokenIn(language), [language]);
-  const list = named(catalogue.lists, path);
-  const shown = example(list.examples, name);
-  const session = role ? { ...shown.facts.session, role } : shown.facts.session;
+  const list = findByName(catalogue.lists, path);
+  const listExample = example(list.examples, name);
+  const session = role ? { ...listExample.facts.session, role } : listExample.facts.session;
   const [selected, setSelected] = useState<readonly string[]>(
-    typeof shown.selected === 'number' ? [String(shown.rows[shown.selected]?.[list.key])] : [],
+    typeof listExample.selected === 'number' ? [String(listExample.rows[listExample.selected]?.[list.key])] : [],
   );
-  const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
+  const row = listExample.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
-  const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row, exists });
+  const verdict = evaluateList(list, { facts, messages, rows: listExample.rows, selected: row, exists });
   const world = { facts, workflows: catalogue.workflows, text, hrefOf, documentAt: (at: string) => at, timeZone: catalogue.app.timeZone };
-  const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
+  const rows = listExample.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
   const actions = verdict.actions.filter((one) => one.isVisible).map(viewOf);
   return (
     <>
@@ -81,7 +81,7 @@ export function listStory(path: string, name: string): StoryObj {
       <Example key={`${String(role)} ${String(language)}`} path={path} name={name} role={roleNamed(role)} language={String(language)} />
     ),
     play: async () => {
-      const list = named(catalogue.lists, path);
+      const list = findByName(catalogue.lists, path);
       await expect(runListExample(list, example(list.examples, name), messages, exists).map(inWords)).toEqual([]);
     },
   };

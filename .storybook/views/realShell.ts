@@ -6,7 +6,7 @@ import { menuOf } from '../../src/engine/session/route.ts';
 import { drawnMenu } from '../../src/runtime/screens/route.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import type { AppShellProps } from '../../src/widgets/contract/shell.ts';
-import { catalogue, named, text } from './definitions.ts';
+import { catalogue, findByName, text } from './definitions.ts';
 
 /** Who sees a page while the toolbar names nobody, and where. */
 const usual = { role: 'Center Manager', program: 'Core Skilling Programme', centre: 'Mumbai Andheri', user: 'Sunita Deshpande' } as const;
@@ -16,10 +16,10 @@ const usual = { role: 'Center Manager', program: 'Core Skilling Programme', cent
  * @param chosen the role that the toolbar names
  * @throws Error for a screen, role or programme that is gone
  */
-export function realShell(screen: string, chosen: unknown): Omit<AppShellProps, 'children'> {
+export function realShell(screen: string, roleName: unknown): Omit<AppShellProps, 'children'> {
   const { app, menus, screens, roles, programs, centreModels } = catalogue;
-  const shown = named(screens, screen);
-  const role = roles.items.find(({ name }) => name === chosen) ?? roles.items.find(({ name }) => name === usual.role);
+  const screenDef = findByName(screens, screen);
+  const role = roles.items.find(({ name }) => name === roleName) ?? roles.items.find(({ name }) => name === usual.role);
   const program = programs.items.find(({ name }) => name === usual.program);
   if (!role || !program) throw new Error(`There is no ${usual.role} or ${usual.program} any more: start Storybook again.`);
   const session = scopeFacts(catalogue, {
@@ -31,7 +31,7 @@ export function realShell(screen: string, chosen: unknown): Omit<AppShellProps, 
   return {
     appName: app.name,
     homeHref: '/dashboard/dashboard',
-    pageTitle: text(textFor(shown.title, { session }) ?? ''),
+    pageTitle: text(textFor(screenDef.title, { session }) ?? ''),
     program: usual.program,
     centre: usual.centre,
     role: text(role.name),

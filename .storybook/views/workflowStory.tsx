@@ -2,7 +2,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { inWords, runWorkflowExample } from '../../src/engine/example/runExample.ts';
-import { catalogue, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
+import { catalogue, lists, messages, findByName, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 import { WorkflowChart } from './WorkflowChart.tsx';
 
@@ -14,10 +14,10 @@ async function fitsAndGrows(canvas: HTMLElement): Promise<void> {
   await expect(overlap()).toEqual([0, 0]);
   await expect(box.getBoundingClientRect().right).toBeLessThanOrEqual(document.documentElement.clientWidth);
   const width = (): number => Math.round(chart.getBoundingClientRect().width);
-  const drawn = Math.round(chart.viewBox.baseVal.width);
-  await expect(width()).toBeLessThanOrEqual(drawn);
+  const chartWidth = Math.round(chart.viewBox.baseVal.width);
+  await expect(width()).toBeLessThanOrEqual(chartWidth);
   await userEvent.click(within(canvas).getByRole('button', { name: 'Enlarge the chart' }));
-  await expect(width()).toBe(drawn);
+  await expect(width()).toBe(chartWidth);
   await userEvent.click(within(canvas).getByRole('button', { name: 'Fit the chart to the page' }));
   await expect(overlap()).toEqual([0, 0]);
 }
@@ -28,14 +28,14 @@ export function workflowStory(path: string): StoryObj {
     parameters: { definition: { file: `workflows/${path}.json`, requirement: requirementsOf(catalogue.workflows[path]) } },
     render: (_args, { globals, title }) => (
       <WorkflowChart
-        def={named(catalogue.workflows, path)}
+        def={findByName(catalogue.workflows, path)}
         title={title.split('/').at(-1) ?? path}
         messages={spokenIn(globals['language']).messages}
         role={roleNamed(globals['role'])}
       />
     ),
     play: async ({ canvasElement }) => {
-      const workflow = named(catalogue.workflows, path);
+      const workflow = findByName(catalogue.workflows, path);
       await fitsAndGrows(canvasElement);
       // What nobody sends somebody does all the same: the clock or the server, in words.
       const who = [...canvasElement.querySelectorAll('.wf-note span')].map(({ textContent }) => textContent);

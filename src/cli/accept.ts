@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
-import { GRANTS } from '../catalogue/checks/grants/kept.ts';
+import { GRANTS } from '../catalogue/checks/grants/grantsFile.ts';
 import { acceptedText, homeOf, offersFor, ofGrants, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { nearest } from '../catalogue/nearest.ts';

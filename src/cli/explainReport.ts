@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/types.ts';
 import type { FormDef } from '../catalogue/definition/form.ts';
 import type { Explanation } from '../engine/explain/types.ts';
 import { messagesOf } from '../catalogue/client.ts';
-import { judgedForm } from '../catalogue/judged.ts';
+import { judgedForm } from '../catalogue/judgedForm.ts';
 import { optionLists } from '../catalogue/optionLists.ts';
 import { exampleFactsOf } from '../engine/example/runExample.ts';
 import { explainField, type FieldReason } from '../engine/explain/explainField.ts';

@@ -2,7 +2,7 @@
  * Definitions that drop what rows hold are refused: who has a role or a programme that no definition knows could not sign in any more, and a record in a
  * state that its workflow does not know would begin again.
  */
-import { GRANTS, UNGUARDED } from '../catalogue/checks/grants/kept.ts';
+import { GRANTS, UNGUARDED } from '../catalogue/checks/grants/grantsFile.ts';
 import type { Catalogue, RowTable } from '../catalogue/types.ts';
 import { stateOf } from '../engine/workflow/stateOf.ts';
 import { itemOf } from './session/facts.ts';

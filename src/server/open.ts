@@ -1,7 +1,7 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { UNGUARDED } from '../catalogue/checks/grants/kept.ts';
+import { UNGUARDED } from '../catalogue/checks/grants/grantsFile.ts';
 import { judgedByBuild } from '../catalogue/fromDisk.ts';
 import { BARE, servableFiles, watchCatalogue, type FaultsOf } from '../catalogue/watchCatalogue.ts';
 import type { Files } from '../catalogue/definitions.ts';

@@ -4,7 +4,7 @@ import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import type { Files } from '../catalogue/definitions.ts';
 import { speechOf } from '../catalogue/difference/speech.ts';
-import { GRANTS } from '../catalogue/checks/grants/kept.ts';
+import { GRANTS } from '../catalogue/checks/grants/grantsFile.ts';
 import { acceptedText, homeOf, offersFor, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { placesIn } from '../catalogue/json/parse.ts';

@@ -4,7 +4,7 @@ import { acceptedText } from '../catalogue/examples/accepted.ts';
 import { exampleLike, namesKeys } from '../catalogue/examples/stubs.ts';
 import { stubName } from '../catalogue/examples/turned.ts';
 import { messagesOf } from '../catalogue/client.ts';
-import { judgedForm } from '../catalogue/judged.ts';
+import { judgedForm } from '../catalogue/judgedForm.ts';
 import { optionLists } from '../catalogue/optionLists.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { ExampleDef } from '../engine/definition/form.ts';

@@ -32,9 +32,9 @@ const validators: Plugin = {
   },
 };
 
-export async function buildForms(wanted: readonly Variant[] = Object.keys(variants) as Variant[]): Promise<void> {
+export async function buildForms(selection: readonly Variant[] = Object.keys(variants) as Variant[]): Promise<void> {
   process.env.NODE_ENV = 'production';
-  for (const variant of wanted) {
+  for (const variant of selection) {
     const { entry, define } = variants[variant];
     await build({
       root: join(root, 'tests/bench/forms'),

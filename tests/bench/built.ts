@@ -6,7 +6,7 @@ import type * as FormStore from '../../src/engine/form/store.ts';
 import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
 import type * as PercentRanks from '../../src/engine/rules/operators/numbers.ts';
-import type * as Judged from '../../src/catalogue/judged.ts';
+import type * as Judged from '../../src/catalogue/judgedForm.ts';
 import type * as ListBook from '../../src/server/sheet/listBook.ts';
 import type * as Logic from '../../src/engine/rules/logic.ts';
 import type * as KnownNames from '../../src/server/knownNames.ts';

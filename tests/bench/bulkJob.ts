@@ -34,7 +34,7 @@ const fileOf = async (client: Client, regId: number): Promise<JsonObject> =>
   rowsIn(await client.call('bulk-upload', 'getMetaDataByCenterIdBulk', [{ centerId: CENTRE }])).find((one) => one['regId'] === regId) ?? {};
 
 /** Sends a file, one in ten of its rows with a fault; answers its number. */
-async function sent(client: Client, people: number): Promise<number> {
+async function sendFile(client: Client, people: number): Promise<number> {
   const rows = Array.from({ length: people }, (_row, at) => {
     const fault: JsonObject = at % 10 === 9 ? { gender: 'x' } : {};
     const cells = sheetCells({ aadharNo: freshAadhaar(), primaryContactNumber: freshPhone(), mobilizationPlace: 'Station', ...fault });
@@ -57,7 +57,7 @@ export async function bulkJob(people: number): Promise<JobCost> {
   const client = clientOf(url, token);
   const pid = product.server.process.pid ?? 0;
   try {
-    const regId = await sent(client, people);
+    const regId = await sendFile(client, people);
     const began = performance.now();
     const samples: number[] = [];
     while ((await fileOf(client, regId))['status'] !== 'C') {

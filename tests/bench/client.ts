@@ -15,23 +15,24 @@ export function clientOf(url: string, token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   const send = (path: string, name: string, body?: string, headers: Record<string, string> = {}): Promise<string> =>
-    new Promise((done, fail) => {
-      const sent = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
+    new Promise((resolve, fail) => {
+      const bodyHeaders =
+        body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
       const options = {
         ...{ agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' },
-        headers: { authorization: `Bearer ${token}`, ...sent, ...headers },
+        headers: { authorization: `Bearer ${token}`, ...bodyHeaders, ...headers },
       };
-      const asked = request(options, (answer) => {
+      const outgoing = request(options, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          if (answer.statusCode === 200) done(text);
+          if (answer.statusCode === 200) resolve(text);
           else fail(new Error(`${name}: ${answer.statusCode} ${text.slice(0, 300)}`));
         });
       });
-      asked.once('error', fail);
-      asked.end(body);
+      outgoing.once('error', fail);
+      outgoing.end(body);
     });
   return {
     call: (service, action, data, headers) =>

@@ -36,14 +36,14 @@ export async function emptyDatabase(): Promise<string> {
 export function databaseOf(beneficiaries: number): Promise<string> {
   const known = seeded.get(beneficiaries);
   if (known) return known;
-  const made = (async () => {
+  const databaseUrl = (async () => {
     const url = await emptyDatabase();
     console.log(`Seeding ${beneficiaries} beneficiaries ...`);
     const seed = start(process.execPath, [join(dist, 'cli/seed.js'), '--beneficiaries', String(beneficiaries)], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: '1', DATA_DIR: temporaryFolder('seed') },
     });
-    await seed.said(/beneficiaries, \d+ rows, in/, 1_800_000);
+    await seed.waitForLine(/beneficiaries, \d+ rows, in/, 1_800_000);
     await seed.end();
     const client = new pg.Client(url);
     await client.connect();
@@ -51,8 +51,8 @@ export function databaseOf(beneficiaries: number): Promise<string> {
     await client.end();
     return url;
   })();
-  seeded.set(beneficiaries, made);
-  return made;
+  seeded.set(beneficiaries, databaseUrl);
+  return databaseUrl;
 }
 
 export interface Running {

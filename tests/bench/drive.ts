@@ -16,9 +16,9 @@ export interface Driven extends Keyboard {
 
 const letters = [...'abcdefghij'];
 /** Keys that write no letter: code, number and what they type. */
-const named = { ' ': ['Space', 32, ' '], Tab: ['Tab', 9, ''], ArrowDown: ['ArrowDown', 40, ''] } as const;
+const specialKeys = { ' ': ['Space', 32, ' '], Tab: ['Tab', 9, ''], ArrowDown: ['ArrowDown', 40, ''] } as const;
 
-export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const byId = (id: string): string => `[id="${id}"]`;
 
 /** Where a variant keeps the input of a field. */
@@ -34,10 +34,10 @@ export function answerOf(variant: Variant, section: string, answer: 'yes' | 'no'
 export const cellOf = (variant: Variant, row: number): string =>
   variant === 'ours' ? `[data-field="rows.${row}.item"] input` : byId(`root_rows_${row}_item`);
 
-const isNamed = (key: string): key is keyof typeof named => key in named;
+const isNamed = (key: string): key is keyof typeof specialKeys => key in specialKeys;
 const strokeOf = (key: string): { text: string; code: string; windowsVirtualKeyCode: number } => {
   if (!isNamed(key)) return { text: key, code: `Key${key.toUpperCase()}`, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
-  const [code, windowsVirtualKeyCode, text] = named[key];
+  const [code, windowsVirtualKeyCode, text] = specialKeys[key];
   return { text, code, windowsVirtualKeyCode };
 };
 
@@ -59,9 +59,9 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     press: async (count, gap, idle, keys = letters) => {
       const before = await script();
       const began = performance.now();
-      for (let done = 0; done < count; done += 1) {
-        await strike(keys[done % keys.length] ?? '');
-        const left = began + (done + 1) * gap - performance.now();
+      for (let strokes = 0; strokes < count; strokes += 1) {
+        await strike(keys[strokes % keys.length] ?? '');
+        const left = began + (strokes + 1) * gap - performance.now();
         if (left > 0) await pause(left);
       }
       await pause(idle);

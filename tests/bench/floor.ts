@@ -13,8 +13,8 @@ export interface Floor {
 /** `ids`: the students that are going to be saved, which keep their documents. */
 export async function startFloor(database: string, ids: readonly number[]): Promise<Floor> {
   const child = fork(fileURLToPath(new URL('floorServer.mjs', import.meta.url)), { execArgv: [] });
-  const { port } = await new Promise<{ port: number }>((done, fail) => {
-    child.once('message', (message) => done(message as { port: number }));
+  const { port } = await new Promise<{ port: number }>((resolve, fail) => {
+    child.once('message', (message) => resolve(message as { port: number }));
     child.once('exit', (code) => fail(new Error(`The server by hand ended with ${code}.`)));
     child.send({ database, list: bare.newest, save: bareStatements, ids });
   });

@@ -26,17 +26,17 @@ process.on('message', async ({ database, list, save, ids }) => {
   const inTurn = (work) => {
     turn += 1;
     const slot = turn % CONNECTIONS;
-    const done = waiting[slot].then(() => work(clients[slot]));
-    waiting[slot] = done.catch(() => undefined);
-    return done;
+    const answer = waiting[slot].then(() => work(clients[slot]));
+    waiting[slot] = answer.catch(() => undefined);
+    return answer;
   };
 
-  const listed = ({ centerId }) =>
+  const readPage = ({ centerId }) =>
     inTurn(async (client) => {
       const { rows: found } = await client.query({ name: 'list', text: list, values: [centerId] });
       return `{"rows":${found[0].rows},"total":${found[0].total}}`;
     });
-  const saved = ({ dbUserId, version }) =>
+  const saveOne = ({ dbUserId, version }) =>
     inTurn(async (client) => {
       const run = (name, values) => client.query({ name, text: save[name], values });
       const doc = docs.get(dbUserId);
@@ -53,7 +53,7 @@ process.on('message', async ({ database, list, save, ids }) => {
   const server = createServer(async (request, response) => {
     try {
       const { data } = JSON.parse(decodeURIComponent((await textOf(request)).slice('data='.length)));
-      const answer = await (data[0].centerId === undefined ? saved : listed)(data[0]);
+      const answer = await (data[0].centerId === undefined ? saveOne : readPage)(data[0]);
       const body = `{"appError":null,"data":${JSON.stringify(answer)}}`;
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
     } catch (error) {

@@ -47,7 +47,7 @@ export interface Loaded {
   /** Microseconds of processor for each request. */
   cost: { server: number; postgres: number; clients: number };
 }
-interface Told {
+interface LoadReport {
   done: number;
   all: number;
   errors: number;
@@ -71,19 +71,19 @@ export async function load({ url, token, pid, postgres }: Under, order: Order, c
   try {
     const before = [spent(statOf(pid)), spentBy(postgres)] as const;
     const { service, action, changes, rows } = order;
-    const told = await new Promise<Told>((done, fail) => {
-      child.once('message', (message) => done(message as Told));
+    const report = await new Promise<LoadReport>((resolve, fail) => {
+      child.once('message', (message) => resolve(message as LoadReport));
       child.once('exit', (code) => fail(new Error(`The clients ended with ${code}.`)));
       child.send({ order: { host, port: Number(port), path: `/api/${service}`, token, action, changes }, clients, milliseconds, rows });
     });
-    if (told.errors > 0) console.warn(`${action}, ${clients} clients: ${told.errors} errors, the first ${told.first}`);
-    if (changes !== undefined) rows.splice(0, rows.length, ...told.rows);
-    const each = (spentNow: number, then: number): number => ((spentNow - then) * 1000) / told.all;
+    if (report.errors > 0) console.warn(`${action}, ${clients} clients: ${report.errors} errors, the first ${report.first}`);
+    if (changes !== undefined) rows.splice(0, rows.length, ...report.rows);
+    const each = (spentNow: number, then: number): number => ((spentNow - then) * 1000) / report.all;
     return {
-      speed: told.done / told.seconds,
-      errors: told.errors,
-      slow: told.slow,
-      cost: { server: each(spent(statOf(pid)), before[0]), postgres: each(spentBy(postgres), before[1]), clients: each(told.processor, 0) },
+      speed: report.done / report.seconds,
+      errors: report.errors,
+      slow: report.slow,
+      cost: { server: each(spent(statOf(pid)), before[0]), postgres: each(spentBy(postgres), before[1]), clients: each(report.processor, 0) },
     };
   } finally {
     child.removeAllListeners('exit');

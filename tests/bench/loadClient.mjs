@@ -22,16 +22,16 @@ function requestOf({ host, path, token, changes }, body) {
 
 /** Calls `heard(status, text)` for each answer; the requests of one connection never overlap. */
 function answersOf(socket, heard) {
-  let held = Buffer.alloc(0);
+  let bytes = Buffer.alloc(0);
   socket.on('data', (chunk) => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    const end = held.indexOf(HEAD_END);
+    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+    const end = bytes.indexOf(HEAD_END);
     if (end < 0) return;
-    const head = held.latin1Slice(0, end);
+    const head = bytes.latin1Slice(0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-    if (held.length < end + HEAD_END.length + length) return;
-    const text = held.latin1Slice(end + HEAD_END.length, end + HEAD_END.length + length);
-    held = Buffer.alloc(0);
+    if (bytes.length < end + HEAD_END.length + length) return;
+    const text = bytes.latin1Slice(end + HEAD_END.length, end + HEAD_END.length + length);
+    bytes = Buffer.alloc(0);
     heard(head.slice(9, 12), text);
   });
 }
@@ -41,7 +41,7 @@ function client(order, rows, tally, ends) {
   return new Promise((done) => {
     const socket = connect({ host: '127.0.0.1', port: order.port, noDelay: true });
     let turn = 0;
-    let sent = 0;
+    let startedAt = 0;
     let row = rows[0];
     const fail = (text) => {
       tally.errors += 1;
@@ -49,8 +49,8 @@ function client(order, rows, tally, ends) {
     };
     const fixed = order.changes ? undefined : requestOf(order, { token: order.token, action: order.action, data: [row] });
     const send = () => {
-      sent = performance.now();
-      if (sent >= ends) return socket.end();
+      startedAt = performance.now();
+      if (startedAt >= ends) return socket.end();
       if (fixed) return socket.write(fixed);
       row = rows[turn % rows.length];
       row[order.changes] = `Stand ${turn % 97}`;
@@ -61,7 +61,7 @@ function client(order, rows, tally, ends) {
       if (status !== '200' || !text.includes('"appError":null')) fail(`${status} ${text}`);
       else if (order.changes) row.version = Number(/\\"version\\":(\d+)/.exec(text)?.[1]);
       tally.all += 1;
-      if (sent >= tally.from) tally.times.push(performance.now() - sent);
+      if (startedAt >= tally.from) tally.times.push(performance.now() - startedAt);
       send();
     });
     socket.on('connect', send);

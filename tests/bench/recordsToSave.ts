@@ -24,8 +24,8 @@ const payloadOf = (stored: JsonObject): JsonObject =>
 export async function recordsToSave(url: string, token: string, people: number): Promise<JsonObject[]> {
   const records: JsonObject[] = [];
   for (let page = 1; records.length < people; page += 1) {
-    const listed = await call(url, 'engagement', 'viewAllByCenter', [{ centerId: CENTRE, page, size: Math.min(people, PAGE) }], { token });
-    const { rows } = (Array.isArray(listed.rows) ? listed.rows[0] : listed.rows) as unknown as { rows: JsonObject[] };
+    const pageAnswer = await call(url, 'engagement', 'viewAllByCenter', [{ centerId: CENTRE, page, size: Math.min(people, PAGE) }], { token });
+    const { rows } = (Array.isArray(pageAnswer.rows) ? pageAnswer.rows[0] : pageAnswer.rows) as unknown as { rows: JsonObject[] };
     if (rows.length === 0) throw new Error(`Only ${records.length} records to save.`);
     for (const { dbUserId } of rows.slice(0, people - records.length)) {
       const answer = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: dbUserId ?? null }], { token });

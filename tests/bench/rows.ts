@@ -45,9 +45,9 @@ export const row = (name: string, value: number, unit: string, more: { ratio?: n
 export function holds({ value, ratio, target }: Row): boolean | null {
   const found = target === null ? null : /^([<>])= ([\d.]+)(×)?/.exec(target);
   if (!found) return null;
-  const [, way, bound, isRatio] = found;
+  const [, way, limit, isRatio] = found;
   const measured = isRatio ? (ratio ?? Number.NaN) : value;
-  return way === '<' ? measured <= Number(bound) : measured >= Number(bound);
+  return way === '<' ? measured <= Number(limit) : measured >= Number(limit);
 }
 
 export function print(rows: readonly Row[]): void {
@@ -64,6 +64,6 @@ const file = join(root, 'tests/bench/results.json');
 /** Rows of the parts that ran replace their old ones; the others stay. */
 export function save(rows: readonly Row[], ran: readonly string[]): void {
   const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[]) : [];
-  const kept = old.filter(({ name }) => !ran.some((part) => name.startsWith(`${part}: `)));
-  writeFileSync(file, `[\n${[...kept, ...rows].map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
+  const otherRows = old.filter(({ name }) => !ran.some((part) => name.startsWith(`${part}: `)));
+  writeFileSync(file, `[\n${[...otherRows, ...rows].map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
 }

@@ -13,8 +13,8 @@ export async function run(args: readonly string[], native: (path: string) => Pro
   importWith(native);
   const rounds = Number(optionOf(args, 'rounds') ?? 5);
   const sizes = (optionOf(args, 'rows') ?? '10000,1000000').split(',').map(Number);
-  const named = args.filter((arg, at) => !arg.startsWith('--') && !(args[at - 1] ?? '').startsWith('--'));
-  const unknown = named.filter((name) => !parts.some((part) => part.name === name));
+  const partNames = args.filter((arg, at) => !arg.startsWith('--') && !(args[at - 1] ?? '').startsWith('--'));
+  const unknown = partNames.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0 || args.includes('--help')) {
     console.log(
       `npm run bench -- [part ...] [--rounds N] [--rows 10000,1000000]\n${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`,
@@ -23,7 +23,7 @@ export async function run(args: readonly string[], native: (path: string) => Pro
   }
   const rows: Row[] = [];
   const ran: string[] = [];
-  for (const part of parts.filter(({ name }) => named.length === 0 || named.includes(name))) {
+  for (const part of parts.filter(({ name }) => partNames.length === 0 || partNames.includes(name))) {
     const began = Date.now();
     try {
       rows.push(...(await part.run({ rounds, rows: sizes })));

@@ -28,8 +28,8 @@ function page(variant: Variant): string {
 export async function servePages(): Promise<Pages> {
   const zipped = new Map<string, Buffer>();
   let script = 0;
-  const server = createServer((asked, answer) => {
-    const [, variant, ...rest] = new URL(asked.url ?? '/', 'http://bench').pathname.split('/');
+  const server = createServer((request, answer) => {
+    const [, variant, ...rest] = new URL(request.url ?? '/', 'http://bench').pathname.split('/');
     if (!isVariant(variant)) return void answer.writeHead(404).end();
     const name = rest.join('/');
     if (name === '') {

@@ -31,13 +31,13 @@ export async function scalesOf(page: Page): Promise<Scales> {
   return {
     page,
     async weigh(step) {
-      const [script, before, asked] = [await scriptOf(session), bytes, requests];
+      const [script, before, requestsBefore] = [await scriptOf(session), bytes, requests];
       const began = performance.now();
       await step();
       const milliseconds = performance.now() - began;
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       await page.waitForLoadState('networkidle');
-      return { milliseconds, script: (await scriptOf(session)) - script, kilobytes: (bytes - before) / 1024, requests: requests - asked };
+      return { milliseconds, script: (await scriptOf(session)) - script, kilobytes: (bytes - before) / 1024, requests: requests - requestsBefore };
     },
   };
 }

@@ -16,10 +16,10 @@ const text = (file: string): string => copy.text(file);
 
 /** Accepts in a folder in which there is nothing else than the files of examples. */
 async function accepted(name: string, withRequirements = true): Promise<ReturnType<typeof accept>> {
-  const [loaded, folder] = [await copy.judged(), temporaryFolder('accept')];
-  const homes = filesByName(loaded.sources).get(name) ?? [];
+  const [verdict, folder] = [await copy.verdict(), temporaryFolder('accept')];
+  const homes = filesByName(verdict.sources).get(name) ?? [];
   for (const file of homes) new Copy(folder).write(file, text(file));
-  const result = accept(folder, name, loaded, withRequirements);
+  const result = accept(folder, name, verdict, withRequirements);
   for (const file of homes) copy.write(file, new Copy(folder).text(file));
   return result;
 }
@@ -32,9 +32,9 @@ describe('what now comes out of examples', () => {
     const [first] = await copy.faults();
     expect(first?.how).toContain('npm run check -- --accept registration/basic-details');
     expect(text(`${FORM}/examples.json`)).toBe(before);
-    const { lines: said, faults, code } = await accepted('registration/basic-details');
+    const { lines, faults, code } = await accepted('registration/basic-details');
     expect([faults, code]).toEqual([[], 0]);
-    expect(said.join('\n')).toContain('    + {"at":"/consentDate","rule":"required","message":"Please fill out this field"}');
+    expect(lines.join('\n')).toContain('    + {"at":"/consentDate","rule":"required","message":"Please fill out this field"}');
     expect(await copy.faults()).toEqual([]);
     const names = (all: string): string[] => [...all.matchAll(/^ {6}"name": .*$/gm)].map(([line]) => line);
     expect(names(text(`${FORM}/examples.json`))).toEqual(names(before));
@@ -45,8 +45,8 @@ describe('what now comes out of examples', () => {
       listOf(copy.read(`${FORM}/examples.json`)['examples']).filter((row) => listOf(objectOf(row)['requirement']).length > 0);
     const before = proving();
     copy.set(`${FORM}/schema.json`, ['required'], [...listOf(copy.read(`${FORM}/schema.json`)['required']), 'consentDate']);
-    const { lines: said, faults, code } = await accepted('registration/basic-details', false);
-    expect([said.at(-1), code]).toEqual([expect.stringMatching(/^wrote \d of registration\/basic-details/), 1]);
+    const { lines, faults, code } = await accepted('registration/basic-details', false);
+    expect([lines.at(-1), code]).toEqual([expect.stringMatching(/^wrote \d of registration\/basic-details/), 1]);
     expect(proving()).toEqual(before);
     expect(faults[0]).toMatch(/examples\.json: D1-REG-\d+.*: .*/);
     expect(faults.at(-1)).toContain('--accept registration/basic-details --requirements');
@@ -91,8 +91,8 @@ describe('what now comes out of examples', () => {
 
   test('of a form with other faults nothing is written, and they are said', async () => {
     copy.set(`${FORM}/schema.json`, ['properties', 'firstName', 'maxLenght'], 3);
-    const { lines: said, faults, code } = await accepted('registration/basic-details');
-    expect([said, code]).toEqual([[], 1]);
+    const { lines, faults, code } = await accepted('registration/basic-details');
+    expect([lines, code]).toEqual([[], 1]);
     expect(faults.join('\n')).toMatch(/maxLenght[\s\S]*nothing can be accepted/);
   });
 });
@@ -110,14 +110,14 @@ describe('both examples of a rule', () => {
     copy.set('config/messages/en.json', ['followUp.notNever'], 'Not never');
     copy.write(`${at}/rules.json`, { ...rules, check: [...((rules['check'] ?? []) as Json[]), says] });
     const { examples, ...file } = copy.read(`${at}/examples.json`);
-    const given = 'Asha follows up';
-    const situations = { [given]: { facts: { session: { user: { firstName: 'Asha' } } } } };
-    copy.write(`${at}/examples.json`, { ...file, situations, examples: (examples as JsonObject[]).map((one) => ({ ...one, given })) });
-    const { lines: said, faults } = await accepted('record/follow-up');
-    expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
-    const made = (copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1);
-    expect(made).toMatchObject({ name: expect.stringMatching(/^no-test: holds, from "/) as string, given });
-    expect(JSON.stringify(made?.['expect'])).toContain('"message":"{{followUp.notNever}}"');
+    const situation = 'Asha follows up';
+    const situations = { [situation]: { facts: { session: { user: { firstName: 'Asha' } } } } };
+    copy.write(`${at}/examples.json`, { ...file, situations, examples: (examples as JsonObject[]).map((one) => ({ ...one, given: situation })) });
+    const { lines, faults } = await accepted('record/follow-up');
+    expect([faults, lines.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
+    const stub = (copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1);
+    expect(stub).toMatchObject({ name: expect.stringMatching(/^no-test: holds, from "/) as string, given: situation });
+    expect(JSON.stringify(stub?.['expect'])).toContain('"message":"{{followUp.notNever}}"');
     expect(await copy.faults()).toEqual([]);
   });
 });
@@ -131,22 +131,22 @@ describe('5 "--accept writes an example whose data breaks its schema": of a fiel
     ['any of them', { '!': { isEmpty: owned } }, undefined, [expect.any(String)]],
     ['at least two of them', { '>=': [{ length: owned }, 2] }, undefined, [expect.any(String), expect.any(String), expect.any(String)]],
     ['one beside those that every example chooses', { in: ['Pressure cooker', owned] }, ['Refrigerator'], ['Refrigerator', 'Pressure cooker']],
-  ])('an example that asks for %s holds a list of options', async (_what, fails, chosen, expected) => {
+  ])('an example that asks for %s holds a list of options', async (_what, fails, choices, expected) => {
     copy.set(`${at}/schema.json`, ['properties', 'owned'], several);
     copy.set(`${at}/ui.json`, ['sections', 0, 'fields', '+'], { at: '/owned', widget: 'several' });
     copy.set('config/messages/en.json', ['followUp.notOwned'], 'Not owned');
     copy.set(`${at}/rules.json`, ['check'], [{ id: 'owns', at: '/owned', fails, message: '{{followUp.notOwned}}' }]);
     const examples = copy.read(`${at}/examples.json`)['examples'] as JsonObject[];
-    const data = (one: JsonObject): JsonObject => ({ ...objectOf(one['data']), ...(chosen === undefined ? {} : { owned: chosen }) });
+    const data = (one: JsonObject): JsonObject => ({ ...objectOf(one['data']), ...(choices === undefined ? {} : { owned: choices }) });
     copy.set(
       `${at}/examples.json`,
       ['examples'],
       examples.map((one) => ({ ...one, data: data(one) })),
     );
     await accepted('record/follow-up');
-    const made = objectOf((copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1));
-    expect(objectOf(made['data'])['owned']).toEqual(expected);
-    expect(listOf(objectOf(made['expect'])['problems'])).toContainEqual(expect.objectContaining({ at: '/owned', rule: 'owns' }));
+    const stub = objectOf((copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1));
+    expect(objectOf(stub['data'])['owned']).toEqual(expected);
+    expect(listOf(objectOf(stub['expect'])['problems'])).toContainEqual(expect.objectContaining({ at: '/owned', rule: 'owns' }));
   });
 });
 
@@ -160,11 +160,11 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     expect(lacking?.pointer).toMatch(/^\/actions\/\d+\/shown$/);
     expect(lacking?.how).toContain('"npm run check -- --accept beneficiaries" writes one to begin with');
     expect(text(file)).toBe(before);
-    const { lines: said, faults } = await accepted('beneficiaries');
-    expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
-    const made = (copy.read(file)['examples'] as JsonObject[]).at(-1);
-    expect(made?.['name']).toMatch(/^actions \d+ shown: silent, from "/);
-    expect(listOf(objectOf(made?.['expect'])['shown'])).not.toContain('evaluate');
+    const { lines, faults } = await accepted('beneficiaries');
+    expect([faults, lines.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
+    const stub = (copy.read(file)['examples'] as JsonObject[]).at(-1);
+    expect(stub?.['name']).toMatch(/^actions \d+ shown: silent, from "/);
+    expect(listOf(objectOf(stub?.['expect'])['shown'])).not.toContain('evaluate');
     expect(await copy.faults()).toEqual([]);
   });
 
@@ -172,18 +172,18 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     const file = 'workflows/batch.examples.json';
     const { examples, ...rest } = copy.read(file);
     const all = examples as (JsonObject & { from: string; expect: string; event: { type: string } })[];
-    const kept = all.filter(({ from, event, expect: to }) => event.type !== 'change' && !(from === 'Planned' && to === 'Ended'));
-    copy.write(file, { ...rest, examples: kept });
+    const others = all.filter(({ from, event, expect: to }) => event.type !== 'change' && !(from === 'Planned' && to === 'Ended'));
+    copy.write(file, { ...rest, examples: others });
     const lacking = await copy.faults();
     expect(lacking.map(({ file: where, check }) => `${where} ${check}`)).toContain('workflows/batch.json rule-without-example');
     expect(lacking.every(({ how }) => how?.includes('"npm run check -- --accept batch" writes one to begin with') === true)).toBe(true);
-    const { lines: said, faults } = await accepted('batch');
+    const { lines, faults } = await accepted('batch');
     expect(faults).toEqual([]);
-    const made = (copy.read(file)['examples'] as JsonObject[]).slice(kept.length);
-    expect(made.length).toBe(said.filter((line) => line.includes('a new example')).length);
-    expect(made.map(({ name }) => String(name)).join('\n')).toMatch(/^change from Planned by startStays: refused, from "/m);
-    expect(made.find(({ name }) => String(name).startsWith('day from Planned by ended: taken'))?.['expect']).toBe('Ended');
-    expect(made.find(({ name }) => String(name).startsWith('change from Running'))?.['facts']).toMatchObject({
+    const stubs = (copy.read(file)['examples'] as JsonObject[]).slice(others.length);
+    expect(stubs.length).toBe(lines.filter((line) => line.includes('a new example')).length);
+    expect(stubs.map(({ name }) => String(name)).join('\n')).toMatch(/^change from Planned by startStays: refused, from "/m);
+    expect(stubs.find(({ name }) => String(name).startsWith('day from Planned by ended: taken'))?.['expect']).toBe('Ended');
+    expect(stubs.find(({ name }) => String(name).startsWith('change from Running'))?.['facts']).toMatchObject({
       session: { role: { keepsBatches: true } },
     });
     expect(await copy.faults()).toEqual([]);

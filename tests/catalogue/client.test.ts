@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf, toClient, toClientForm, toClientList } from '../../src/catalogue/client.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
-import { edited, good, judged } from './fixture.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
+import { edited, good, judgeFiles } from './fixture.ts';
 
-const result = judged(good);
+const result = judgeFiles(good);
 if (!result.ok) throw new Error('the fixture has faults');
 const { catalogue } = result;
 
@@ -58,7 +58,10 @@ describe('what the browser gets', () => {
     const form = toClientForm(catalogue, 'people/details');
     expect(Object.keys(form ?? {}).sort()).toEqual(['binding', 'id', 'options', 'rules', 'schema', 'sorted', 'ui']);
     expect(Object.keys(form?.options ?? {})).toEqual(['channels', 'relationships']);
-    const spare = judged({ ...good, 'config/options/colours.json': (good['config/options/channels.json'] ?? '').replace('"Channels"', '"Colours"') });
+    const spare = judgeFiles({
+      ...good,
+      'config/options/colours.json': (good['config/options/channels.json'] ?? '').replace('"Channels"', '"Colours"'),
+    });
     expect(spare.ok && Object.keys(toClientForm(spare.catalogue, 'people/details')?.options ?? {})).toEqual(['channels', 'relationships']);
     expect(toClientForm(catalogue, 'people/nothing')).toBeUndefined();
     expect(toClientForm(catalogue, 'constructor')).toBeUndefined();
@@ -68,7 +71,7 @@ describe('what the browser gets', () => {
     const files = edited(good, 'schemas/lists/people.json', '"as": "text" }]', '"as": "select", "options": "stages" }]');
     const items = ['New', 'Welcomed', 'Left'].map((value) => ({ value, label: value }));
     const stages = { $schema: '../../schemas/_meta/options.schema.json', title: 'Stages', items };
-    const next = judged({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
+    const next = judgeFiles({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
     expect(next.ok && toClientList(next.catalogue, 'people')).toMatchObject({
       id: 'people',
       examples: [],

@@ -11,10 +11,13 @@ import { fewer, patched, type Patch } from './patched.ts';
 import { productFiles } from './product.ts';
 
 const files = productFiles();
-const told = toldDefinitions(files, metas);
-const since = (changed: Files): string[] => differenceOf(told, toldDefinitions(changed, metas));
+const reading = toldDefinitions(files, metas);
+const since = (newFiles: Files): string[] => differenceOf(reading, toldDefinitions(newFiles, metas));
 
-const changed = (path: string, patch: Patch, all = files): Files => ({ ...all, [path]: JSON.stringify(patched(JSON.parse(all[path] ?? ''), patch)) });
+const patchFile = (path: string, patch: Patch, all = files): Files => ({
+  ...all,
+  [path]: JSON.stringify(patched(JSON.parse(all[path] ?? ''), patch)),
+});
 
 const form = 'schemas/forms/registration/basic-details/schema.json';
 const age = { '===': [{ var: 'data.highestQualification' }, 13] };
@@ -170,25 +173,25 @@ test.each<[string, Record<string, Patch>, (string | RegExp)[]]>([
     ],
   ],
 ])('%s', (_, patches, sentences) => {
-  const said = since(Object.entries(patches).reduce((all, [path, patch]) => changed(path, patch, all), files));
-  for (const sentence of sentences) expect(said).toContainEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
-  expect(new Set(said).size).toBe(said.length);
+  const differences = since(Object.entries(patches).reduce((all, [path, patch]) => patchFile(path, patch, all), files));
+  for (const sentence of sentences) expect(differences).toContainEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(new Set(differences).size).toBe(differences.length);
 });
 
 test('the same files differ in nothing, and what is most important comes first', () => {
-  expect(differenceOf(told, { ...told, files: { ...files } })).toEqual([]);
-  const all = changed('config/theme.json', { spacing: 9 }, changed(form, { required: [] }));
-  const said = since(changed('config/roles.json', { items: { Mobilizer: { allCentres: true } } }, all));
-  expect([said[0], said.at(-1)]).toEqual([expect.stringMatching(/^Mobilizer now/), expect.stringMatching(/^config\/theme\.json/)]);
+  expect(differenceOf(reading, { ...reading, files: { ...files } })).toEqual([]);
+  const all = patchFile('config/theme.json', { spacing: 9 }, patchFile(form, { required: [] }));
+  const differences = since(patchFile('config/roles.json', { items: { Mobilizer: { allCentres: true } } }, all));
+  expect([differences[0], differences.at(-1)]).toEqual([expect.stringMatching(/^Mobilizer now/), expect.stringMatching(/^config\/theme\.json/)]);
 });
 
 test('files that come, go, cannot be read or are no JSON are named, those of a form by its name', () => {
   const page = 'config/screens/pages/disclaimer.md';
   const less = Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('schemas/forms/training/attendance/')));
   const other = toldDefinitions({ ...less, 'config/theme.json': '{', [page]: `${files[page]}\nMore`, [form]: `${files[form]}\n` }, metas);
-  const said = ['The form "Attendance" is gone', 'config/theme.json cannot be read any more', 'Page "disclaimer" now reads "More" (was "")'];
-  expect(differenceOf(told, other)).toEqual(expect.arrayContaining([...said, `${form} says the same in another order or form`]));
-  expect(differenceOf(other, told)).toContain('New form "Attendance"');
+  const differences = ['The form "Attendance" is gone', 'config/theme.json cannot be read any more', 'Page "disclaimer" now reads "More" (was "")'];
+  expect(differenceOf(reading, other)).toEqual(expect.arrayContaining([...differences, `${form} says the same in another order or form`]));
+  expect(differenceOf(other, reading)).toContain('New form "Attendance"');
 });
 
 test('one value of any file that is another or gone is told of, in words without leftovers', () => {
@@ -206,9 +209,9 @@ test('one value of any file that is another or gone is told of, in words without
     const content = JSON.parse(files[path] ?? '') as Json;
     const places = placesIn(content);
     const text = JSON.stringify(other(content, places[at % places.length] ?? [], isGone));
-    const said = differenceOf(told, { ...told, files: { ...files, [path]: text } });
-    expect(said.length, path).toBeGreaterThan(0);
-    expect(said.join('\n'), path).not.toMatch(/undefined|\[object|\bNaN\b|says the same/);
+    const differences = differenceOf(reading, { ...reading, files: { ...files, [path]: text } });
+    expect(differences.length, path).toBeGreaterThan(0);
+    expect(differences.join('\n'), path).not.toMatch(/undefined|\[object|\bNaN\b|says the same/);
   });
   fc.assert(one, { numRuns: 80, seed: 37 });
 });

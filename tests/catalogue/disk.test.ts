@@ -23,8 +23,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('reading a folder', () => {
   test('gives a catalogue and the files it is made of', async () => {
-    const loaded = await loadCatalogue(folder, known);
-    expect(loaded).toMatchObject({ ok: true, sources: Object.keys(good).sort() });
+    const verdict = await loadCatalogue(folder, known);
+    expect(verdict).toMatchObject({ ok: true, sources: Object.keys(good).sort() });
   });
 
   test('the hash is that of the content: the same for a copy, another for any change', async () => {
@@ -34,10 +34,10 @@ describe('reading a folder', () => {
     expect(first.catalogue.hash).toBe(original.catalogue.hash);
     expect(first.catalogue.hash).toMatch(/^[0-9a-f]{64}$/);
     await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
-    const changed = await loadCatalogue(folder);
-    if (!changed.ok) throw new Error('faults');
-    expect(changed.catalogue.hash).not.toBe(first.catalogue.hash);
-    expect(changed.catalogue.centreModels.items.map((row) => row['minimumAge'])).toEqual([17, 14]);
+    const next = await loadCatalogue(folder);
+    if (!next.ok) throw new Error('faults');
+    expect(next.catalogue.hash).not.toBe(first.catalogue.hash);
+    expect(next.catalogue.centreModels.items.map((row) => row['minimumAge'])).toEqual([17, 14]);
   });
 
   test('each catalogue has definitions of its own: what is remembered by one of them says nothing about the next', async () => {
@@ -83,15 +83,15 @@ describe('reading a folder', () => {
   test('an empty folder says what is missing', async () => {
     await rm(folder, { recursive: true });
     await mkdir(folder);
-    const loaded = await loadCatalogue(folder);
-    expect(loaded.ok ? [] : loaded.faults.map(({ file, check }) => `${file} ${check}`)).toContain('config/roles.json places');
+    const verdict = await loadCatalogue(folder);
+    expect(verdict.ok ? [] : verdict.faults.map(({ file, check }) => `${file} ${check}`)).toContain('config/roles.json places');
   });
 
   test('bytes that are no UTF-8 are refused, not guessed', async () => {
     await writeFile(at('config/screens/pages/about.md'), Buffer.from([0x41, 0xff, 0x42]));
     await writeFile(at('config/app.json'), Buffer.from([...Buffer.from('{"name":"'), 0xe4, ...Buffer.from('"}')]));
-    const loaded = await loadCatalogue(folder);
-    expect(loaded.ok ? [] : loaded.faults.filter(({ check }) => check === 'json').map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
+    const verdict = await loadCatalogue(folder);
+    expect(verdict.ok ? [] : verdict.faults.filter(({ check }) => check === 'json').map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
       'config/app.json the file is not UTF-8 here',
       'config/screens/pages/about.md the file is not UTF-8 here',
     ]);
@@ -100,14 +100,14 @@ describe('reading a folder', () => {
 
 describe('following a folder', () => {
   let following: Following | undefined;
-  const seen: (Catalogue | Fault[])[] = [];
-  const kinds = (): string[] => seen.map((one) => (Array.isArray(one) ? 'bad' : 'good'));
+  const outcomes: (Catalogue | Fault[])[] = [];
+  const kinds = (): string[] => outcomes.map((one) => (Array.isArray(one) ? 'bad' : 'good'));
   const follow = async (every: number): Promise<void> => {
-    seen.length = 0;
+    outcomes.length = 0;
     following = watchCatalogue(
       folder,
-      (catalogue) => void seen.push(catalogue),
-      (faults) => void seen.push(faults),
+      (catalogue) => void outcomes.push(catalogue),
+      (faults) => void outcomes.push(faults),
       { quiet: 30, every, known },
     );
     await following.settle();
@@ -121,17 +121,17 @@ describe('following a folder', () => {
     await follow(50);
     await following?.settle();
     await following?.settle();
-    expect(seen).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   test('1.6 "one fault does not hold back changes that have nothing to do with it where a set without it can serve"', async () => {
-    const loaded = await loadCatalogue(folder, known);
-    const told: { catalogue?: Catalogue; faults: readonly Fault[] }[] = [];
+    const verdict = await loadCatalogue(folder, known);
+    const reports: { catalogue?: Catalogue; faults: readonly Fault[] }[] = [];
     following = watchCatalogue(
       folder,
-      (catalogue, faults) => void told.push({ catalogue, faults }),
-      (faults) => void told.push({ faults }),
-      { quiet: 30, every: 100_000, known, sound: loaded.files },
+      (catalogue, faults) => void reports.push({ catalogue, faults }),
+      (faults) => void reports.push({ faults }),
+      { quiet: 30, every: 100_000, known, sound: verdict.files },
     );
     await following.settle();
     const rules = 'schemas/forms/people/details/rules.json';
@@ -140,28 +140,28 @@ describe('following a folder', () => {
     await writeFile(at(rules), text.replace('"data.', '"data.no'));
     await replaceIn('config/menus.json', '"people": {', '"peple": {');
     await following.settle();
-    const [first] = told;
+    const [first] = reports;
     expect(first?.faults.map(({ file }) => file)).toEqual(expect.arrayContaining([rules, 'config/menus.json']));
     expect(JSON.stringify(first?.catalogue?.centreModels)).toContain('"minimumAge":14');
     expect(JSON.stringify(first?.catalogue?.forms)).not.toContain('data.no');
     // Nothing but what has faults has changed since: that is refused as ever.
     await writeFile(at(rules), `${text},`);
     await following.settle();
-    expect(told.at(-1)).toEqual({ faults: [expect.objectContaining({ file: 'config/menus.json' }), expect.objectContaining({ file: rules })] });
+    expect(reports.at(-1)).toEqual({ faults: [expect.objectContaining({ file: 'config/menus.json' }), expect.objectContaining({ file: rules })] });
     await writeFile(at(rules), text);
     await replaceIn('config/menus.json', '"peple": {', '"people": {');
     await following.settle();
-    expect(told.at(-1)).toMatchObject({ faults: [] });
+    expect(reports.at(-1)).toMatchObject({ faults: [] });
   });
 
   test('1.6 a changed file that goes by what only a faulty one brings falls with it, and is named', async () => {
-    const loaded = await loadCatalogue(folder, known);
-    const told: { catalogue: Catalogue; faults: readonly Fault[] }[] = [];
+    const verdict = await loadCatalogue(folder, known);
+    const reports: { catalogue: Catalogue; faults: readonly Fault[] }[] = [];
     following = watchCatalogue(
       folder,
-      (catalogue, faults) => void told.push({ catalogue, faults }),
+      (catalogue, faults) => void reports.push({ catalogue, faults }),
       () => undefined,
-      { quiet: 30, every: 100_000, known, sound: loaded.files },
+      { quiet: 30, every: 100_000, known, sound: verdict.files },
     );
     await following.settle();
     await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
@@ -169,27 +169,27 @@ describe('following a folder', () => {
     await replaceIn('config/screens/about.json', '"people/details"', '"people/detials"');
     await replaceIn('config/app.json', '"to": "/about"', '"to": "/about-us"');
     await following.settle();
-    expect(told[0]?.faults).toEqual([
+    expect(reports[0]?.faults).toEqual([
       expect.objectContaining({ file: 'config/screens/about.json' }),
       expect.objectContaining({
         file: 'config/app.json',
         wrong: expect.stringMatching(/^it waits for what is held back, without which there is no/) as string,
       }),
     ]);
-    expect(JSON.stringify([told[0]?.catalogue.screens, told[0]?.catalogue.app])).not.toContain('/about-us');
-    expect(JSON.stringify(told[0]?.catalogue.centreModels)).toContain('"minimumAge":14');
+    expect(JSON.stringify([reports[0]?.catalogue.screens, reports[0]?.catalogue.app])).not.toContain('/about-us');
+    expect(JSON.stringify(reports[0]?.catalogue.centreModels)).toContain('"minimumAge":14');
   });
 
   test('a good change gives a catalogue, a broken one its faults, the repair a catalogue again', async () => {
     await follow(100_000);
     await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
-    await until(() => seen.length === 1);
+    await until(() => outcomes.length === 1);
     await replaceIn('config/centre-models.json', '"minimumAge": 14', '"minimumAge": 14,');
-    await until(() => seen.length === 2);
+    await until(() => outcomes.length === 2);
     await replaceIn('config/centre-models.json', '"minimumAge": 14,', '"minimumAge": 15');
-    await until(() => seen.length === 3);
+    await until(() => outcomes.length === 3);
     expect(kinds()).toEqual(['good', 'bad', 'good']);
-    expect(seen[1]).toMatchObject([{ file: 'config/centre-models.json', line: 4, check: 'json' }]);
+    expect(outcomes[1]).toMatchObject([{ file: 'config/centre-models.json', line: 4, check: 'json' }]);
   });
 
   test('an editor that writes beside and renames, deletes and writes again, is seen once it is done', async () => {
@@ -199,12 +199,12 @@ describe('following a folder', () => {
     await writeFile(`${path}.tmp`, text.slice(0, 20));
     await writeFile(`${path}.tmp`, text);
     await rename(`${path}.tmp`, path);
-    await until(() => seen.length === 1);
+    await until(() => outcomes.length === 1);
     await rm(path);
     await writeFile(path, text.replace('Renamed', 'Again'));
-    await until(() => seen.length >= 2);
+    await until(() => outcomes.length >= 2);
     await following?.settle();
-    const last = seen.at(-1);
+    const last = outcomes.at(-1);
     expect(Array.isArray(last) ? last : last?.app.name).toBe('Again');
   });
 
@@ -212,22 +212,22 @@ describe('following a folder', () => {
     await follow(100_000);
     await cp(at('schemas/forms/people/details'), at('schemas/forms/guests/details'), { recursive: true });
     await replaceIn('schemas/forms/guests/details/binding.json', '"index": 0, "key": "details"', '"index": 1, "key": "guests"');
-    const judged = '"request": { "form": "people/details", "without": ["/residential"] }';
-    await replaceIn('config/actions/student.json', judged, judged.replace(' }', ', "judges": "guests/details" }'));
+    const request = '"request": { "form": "people/details", "without": ["/residential"] }';
+    await replaceIn('config/actions/student.json', request, request.replace(' }', ', "judges": "guests/details" }'));
     const own = '"at": "/aadharNo", "fails": { "===": [{ "var": "answer" }, true] }, "message": "{{people.duplicate}}"';
     await replaceIn('schemas/forms/guests/details/rules.json', '"unique": { "of": "student" }', own);
-    await until(() => seen.some((one) => !Array.isArray(one) && one.forms['guests/details'] !== undefined));
+    await until(() => outcomes.some((one) => !Array.isArray(one) && one.forms['guests/details'] !== undefined));
   });
 
   test('where nothing tells of changes, looking finds them', async () => {
     let state = 'a';
-    const loaded: string[] = [];
-    const thing = { fingerprint: async () => state, load: async () => void loaded.push(state), failed: async () => undefined };
+    const loads: string[] = [];
+    const thing = { fingerprint: async () => state, load: async () => void loads.push(state), failed: async () => undefined };
     following = followFiles(thing, { quiet: 5, every: 20 });
     await following.settle();
     state = 'b';
-    await until(() => loaded.length === 1);
-    expect(loaded).toEqual(['b']);
+    await until(() => loads.length === 1);
+    expect(loads).toEqual(['b']);
   });
 
   test('where changes are told, one turn of ten is a look, which finds what was not told', async () => {
@@ -252,15 +252,15 @@ describe('following a folder', () => {
 
   test('a disk that fails is reported, and following goes on', async () => {
     let state: string | Error = 'a';
-    const said: string[] = [];
+    const log: string[] = [];
     following = followFiles(
       {
         fingerprint: async () => {
           if (state instanceof Error) throw state;
           return state;
         },
-        load: async () => void said.push(`loaded ${String(state)}`),
-        failed: async (error) => void said.push(String(error)),
+        load: async () => void log.push(`loaded ${String(state)}`),
+        failed: async (error) => void log.push(String(error)),
       },
       { quiet: 5, every: 100_000 },
     );
@@ -269,6 +269,6 @@ describe('following a folder', () => {
     await following.settle();
     state = 'b';
     await following.settle();
-    expect(said).toEqual(['Error: gone', 'loaded b']);
+    expect(log).toEqual(['Error: gone', 'loaded b']);
   });
 });

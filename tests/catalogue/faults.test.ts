@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
-import { edited, good, judged } from './fixture.ts';
+import { edited, good, judgeFiles } from './fixture.ts';
 
 const folder = join(import.meta.dirname, 'faults');
 
@@ -34,17 +34,17 @@ function withEdit(files: Files, [file = '', ...lines]: readonly string[]): Files
 }
 
 /** A seed with all faults that are found of it, or with the notes of the checks that it names; and the files that it makes. */
-function toldOf(seed: string, start: Files): { told: string; files: Files } {
-  const written = seed.split('\n').filter((line) => !/^! |^sound$/.test(line));
-  const noting = new Set(written.flatMap((line) => /^\? .*\[([\w-]+)\]$/.exec(line)?.slice(1) ?? []));
-  const said = written.filter((line) => !line.startsWith('? '));
-  const [, ...lines] = said;
+function toldOf(seed: string, start: Files): { report: string; files: Files } {
+  const allLines = seed.split('\n').filter((line) => !/^! |^sound$/.test(line));
+  const noting = new Set(allLines.flatMap((line) => /^\? .*\[([\w-]+)\]$/.exec(line)?.slice(1) ?? []));
+  const seedLines = allLines.filter((line) => !line.startsWith('? '));
+  const [, ...lines] = seedLines;
   const starts = lines.flatMap((line, at) => (/^[-+]( |$)|^gone$/.test(line) ? [] : [at]));
   const files = starts.map((from, at) => lines.slice(from, starts[at + 1])).reduce(withEdit, start);
-  const result = judged(files);
+  const result = judgeFiles(files);
   const found = noting.size === 0 ? (result.ok ? [] : result.faults) : result.notices().filter(({ check }) => noting.has(check));
   const lists = found.map((one) => `${noting.size === 0 ? '!' : '?'} ${formatFault(one)}`);
-  return { told: [...said, ...(lists.length === 0 ? ['sound'] : lists)].join('\n'), files };
+  return { report: [...seedLines, ...(lists.length === 0 ? ['sound'] : lists)].join('\n'), files };
 }
 
 test.each(readdirSync(folder).filter((name) => name.endsWith('.txt')))(
@@ -52,12 +52,12 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.txt')))(
   async (name) => {
     let start = good;
     const parts = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n\n');
-    const told = parts.map((part) => {
+    const reports = parts.map((part) => {
       if (!/^[=@] /.test(part)) return part;
       const seeded = toldOf(part, start);
       if (part.startsWith('@ ')) start = seeded.files;
-      return seeded.told;
+      return seeded.report;
     });
-    await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot(join(folder, name));
+    await expect(`${reports.join('\n\n')}\n`).toMatchFileSnapshot(join(folder, name));
   },
 );

@@ -61,7 +61,7 @@ export const known: KnownNames = {
   blocks,
 };
 
-export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions =>
+export const judgeFiles = (files: Files, names: KnownNames = known): JudgedDefinitions =>
   validateDefinitions(files, { metas, hash: 'test', known: names });
 
 /** Every occurrence has to be the only one, so that an edit is never a silent miss. */
@@ -125,7 +125,7 @@ function reported(seed: Seed, files: Files, found: readonly Fault[]): void {
 /** Proves that a seeded fault is reported: file, line, pointer, name, what is wrong and what would be right, and nothing else. */
 export function refused(seed: Seed): void {
   const files = seeded(seed);
-  const result = judged(files);
+  const result = judgeFiles(files);
   reported(seed, files, result.ok ? [] : result.faults);
 }
 
@@ -135,7 +135,7 @@ export function noted(seed: Seed): void {
   reported(
     seed,
     files,
-    judged(files)
+    judgeFiles(files)
       .notices()
       .filter(({ check }) => check === seed.check),
   );

@@ -54,9 +54,9 @@ export function foreignForms(): ForeignForms {
   const { folder, edit } = copyOfDefinitions();
   let before: Catalogue | undefined;
   const check = async (): Promise<string[]> => {
-    const loaded = await judgedIn(folder);
-    if (loaded.ok) before = loaded.catalogue;
-    return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
+    const verdict = await judgedIn(folder);
+    if (verdict.ok) before = verdict.catalogue;
+    return verdict.ok ? [] : verdict.faults.map((fault) => formatFault(fault));
   };
   beforeAll(async () => {
     expect(await check()).toEqual([]);

@@ -6,9 +6,9 @@ import { root } from '../support/product.ts';
 
 describe("the product's own definitions", () => {
   test('have no faults, and stories get the same catalogue as the server', async () => {
-    const loaded = await judgedIn(root);
-    expect(loaded.ok ? [] : loaded.faults.map(formatFault)).toEqual([]);
-    if (!loaded.ok) return;
-    expect({ ...catalogueFromGlob(), hash: '' }).toEqual({ ...loaded.catalogue, hash: '' });
+    const verdict = await judgedIn(root);
+    expect(verdict.ok ? [] : verdict.faults.map(formatFault)).toEqual([]);
+    if (!verdict.ok) return;
+    expect({ ...catalogueFromGlob(), hash: '' }).toEqual({ ...verdict.catalogue, hash: '' });
   });
 });

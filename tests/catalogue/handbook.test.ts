@@ -11,8 +11,8 @@ import { shipped } from '../rules/support/load.ts';
 import { root } from '../support/product.ts';
 
 const widgets = JSON.parse(readFileSync(join(root, 'src/widgets/inputs/widgets.json'), 'utf8')) as WidgetTable;
-const told = usesIn(shipped);
-const sections = handbookOf(told, widgets);
+const reading = usesIn(shipped);
+const sections = handbookOf(reading, widgets);
 const namesOf = (id: string): string[] => (sections.find((one) => one.id === id)?.entries ?? []).map(({ name }) => name).sort();
 
 test.each([
@@ -47,7 +47,7 @@ test('facts are there with the places that may read them', () => {
 test('a new one without a meaning is named', () => {
   const dial = { about: '', fits: { types: ['integer'] }, options: { ticks: { about: '', takes: { type: 'integer' } } } };
   const more: WidgetTable = { ...widgets, dial };
-  expect(untold(handbookOf(told, more), more)).toEqual(['widgets dial', 'widgets dial.ticks']);
+  expect(untold(handbookOf(reading, more), more)).toEqual(['widgets dial', 'widgets dial.ticks']);
 });
 
 test('what stands in a definition is text on the page, never markup', () => {

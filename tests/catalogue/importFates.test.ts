@@ -130,10 +130,10 @@ describe('the columns of an XLSForm', () => {
       for (const [word, fate] of Object.entries(wordFates[heading]))
         for (const kind of fate.of ?? []) {
           if (kind.endsWith('_from_file')) continue;
-          const said = heading === 'parameters' ? `${word}=1` : word;
-          expect([word, brought({ type: kind, [heading]: said }).left]).toEqual([word, []]);
-          expect(brought({ type: 'date', [heading]: said }).left).toEqual([
-            `survey row 4 (f): ${heading} (${said}) ${whyLeft(columnFates.survey[heading])}`,
+          const cell = heading === 'parameters' ? `${word}=1` : word;
+          expect([word, brought({ type: kind, [heading]: cell }).left]).toEqual([word, []]);
+          expect(brought({ type: 'date', [heading]: cell }).left).toEqual([
+            `survey row 4 (f): ${heading} (${cell}) ${whyLeft(columnFates.survey[heading])}`,
           ]);
         }
   });
@@ -250,7 +250,7 @@ describe('the keywords of a JSON Schema', () => {
   });
 
   const shapes: Record<string, JsonObject> = { field: { type: 'string', enum: ['a', 'b'] }, object: owned, table: { type: 'array', items: owned } };
-  const said: Record<string, Json> = {
+  const uiValues: Record<string, Json> = {
     'ui:order': ['street', 'own'],
     'ui:enumNames': ['A', 'B'],
     'ui:widget': 'radio',
@@ -259,7 +259,7 @@ describe('the keywords of a JSON Schema', () => {
   test.each(Object.keys(uiFates))('quality 5: %s of a UI schema is what the table says of it', (name) => {
     const fate = uiFates[name];
     for (const [shape, schema] of Object.entries(shapes)) {
-      const { left, form } = field(schema, { [name]: said[name] ?? 'Other' });
+      const { left, form } = field(schema, { [name]: uiValues[name] ?? 'Other' });
       const isHere = fate?.of?.includes(shape) === true;
       expect([shape, left]).toEqual([shape, isHere ? [] : [`/f: ${name} ${whyLeft(fate)}`]]);
       expect(form !== field(schema).form, shape).toBe(isHere);

@@ -36,23 +36,23 @@ describe('sheets', () => {
     const path = xlsx('claims.xlsx', { survey: [['type', 'name'], ['text', 'called'], [], ['integer', 'years']] });
     const zip = CFB.read(readFileSync(path), { type: 'buffer' });
     const { content } = CFB.find(zip, '/xl/worksheets/sheet1.xml') ?? {};
-    const said = Buffer.from(content as Uint8Array).toString('utf8');
-    const claims = said
+    const sheetXml = Buffer.from(content as Uint8Array).toString('utf8');
+    const claims = sheetXml
       .replace(/<dimension ref="[^"]*"\/>/, '<dimension ref="A1:XFD1048576"/>')
       .replace('</sheetData>', '<row r="1048576"><c r="A1048576" t="str"><v> </v></c></row></sheetData>');
     CFB.utils.cfb_add(zip, '/xl/worksheets/sheet1.xml', Buffer.from(claims));
     writeFileSync(path, CFB.write(zip, { fileType: 'zip', type: 'buffer' }) as Buffer);
     expect(Object.keys(readForeign(path, 'claims', languages).properties)).toEqual(['called', 'years']);
-    let asked = 0;
+    let reads = 0;
     const sheet = new Proxy<WorkSheet>(
       { ...utils.aoa_to_sheet([['type'], ['text'], [], ['date']]), '!ref': 'A1:XFD1048576' },
-      { get: (cells, at) => ((asked += 1), Reflect.get(cells, at) as unknown) },
+      { get: (cells, at) => ((reads += 1), Reflect.get(cells, at) as unknown) },
     );
     expect(filledRows(sheet)).toEqual([
       { number: 2, line: { type: 'text' } },
       { number: 4, line: { type: 'date' } },
     ]);
-    expect(asked).toBeLessThan(20);
+    expect(reads).toBeLessThan(20);
   });
 
   test('quality 5: two groups with one label stay two, each with its condition', () => {
@@ -156,7 +156,7 @@ describe('sheets', () => {
     ["(${own} = 'y' or ${years} > 3) and not(selected(${skills}, 'cut'))", { years: 4, skills: ['weld'] }, { own: 'y', skills: ['cut'] }, undefined],
   ] as [string, JsonObject, JsonObject, RegExp | undefined][])(
     'quality 5: %s holds of what it says, and never of what nobody has answered',
-    (said, yes, no, told) => {
+    (condition, yes, no, fault) => {
       const { show, left } = survey('conditions', [
         ['type', 'name', 'label', 'relevant'],
         ['select_multiple work', 'skills', 'Skills'],
@@ -164,7 +164,7 @@ describe('sheets', () => {
         ['integer', 'years', 'Years'],
         ['acknowledge', 'agreed', 'Agreed'],
         ['date', 'born', 'Born'],
-        ['text', 'then', 'Then', said],
+        ['text', 'then', 'Then', condition],
       ]);
       const rule = show['/then'];
       expect([whether(rule, yes), whether(rule, no), whether(rule, {}), whether(rule, { skills: [], own: '', years: null })]).toEqual([
@@ -173,7 +173,7 @@ describe('sheets', () => {
         false,
         false,
       ]);
-      expect(left).toEqual(told ? [expect.stringMatching(told)] : []);
+      expect(left).toEqual(fault ? [expect.stringMatching(fault)] : []);
     },
   );
 
@@ -183,15 +183,15 @@ describe('sheets', () => {
     ["${skills} > 'weld'", 'relevant'],
     ["once(${own} = 'y')", 'relevant'],
     ["${nobody} = 'y'", 'relevant'],
-  ])('quality 5: %s, which nothing here can say, is told and makes no rule', (said, column) => {
+  ])('quality 5: %s, which nothing here can say, is told and makes no rule', (condition, column) => {
     const { show, left } = survey('unsaid', [
       ['type', 'name', 'label', column],
       ['select_multiple work', 'skills', 'Skills'],
       ['select_one yn', 'own', 'Own'],
       ['integer', 'years', 'Years'],
-      ['text', 'then', 'Then', said],
+      ['text', 'then', 'Then', condition],
     ]);
-    expect([show, left]).toEqual([{}, [`survey row 5 (then): ${column} (${said}) is "show" in rules.json, of a group "when" of its section`]]);
+    expect([show, left]).toEqual([{}, [`survey row 5 (then): ${column} (${condition}) is "show" in rules.json, of a group "when" of its section`]]);
   });
 
   test('quality 5: texts of what is left out stand in no language, and no text names a question that is left out', () => {
@@ -227,10 +227,10 @@ describe('sheets', () => {
       { first: 'en', texts: { en: {}, hi: {} } },
     );
     const literals = spoken?.['hi']?.literals ?? {};
-    const said = JSON.stringify([sections, properties]);
-    expect(Object.keys(literals).filter((text) => !said.includes(JSON.stringify(text)))).toEqual([]);
+    const formJson = JSON.stringify([sections, properties]);
+    expect(Object.keys(literals).filter((text) => !formJson.includes(JSON.stringify(text)))).toEqual([]);
     expect(literals).toMatchObject({ Called: 'नाम', 'After …': 'रास्ते … के बाद', Child: 'बच्चा' });
-    expect(JSON.stringify([said, messages, spoken])).not.toMatch(/\{(path|name)\}/);
+    expect(JSON.stringify([formJson, messages, spoken])).not.toMatch(/\{(path|name)\}/);
     expect(sections.map(({ title }) => title)).toEqual(['Workshop']);
     expect(left).toContain('the note "Read this" stands in "Only a note", in which nothing is asked');
     for (const heading of ['hint', 'constraint_message', 'required_message']) expect(left.join('\n')).toContain(`its ${heading} says path`);

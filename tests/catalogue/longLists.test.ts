@@ -61,7 +61,7 @@ describe('quality 5: rows of a long list', () => {
     expect(read('Nowhere', 'Pune')).toEqual({ village: 'Nowhere', district: '490' });
     expect(read('rampur', '')).toEqual({ village: 'rampur' });
     expect(formDataOf(template, schema, {}, { village: 'Rampur', district: 'Pune' })).toEqual({ village: 'Rampur', district: 'Pune' });
-    const [guide] = columnGuides(template, schema, {}, (said) => said);
+    const [guide] = columnGuides(template, schema, {}, (words) => words);
     expect(guide).toEqual({ name: 'Village', note: '{{sheet.optional}}\n{{sheet.long}}' });
     const several: FormSchema = {
       type: 'object',
@@ -72,14 +72,14 @@ describe('quality 5: rows of a long list', () => {
       village: ['2', '6', 'Nowhere'],
       district: '490',
     });
-    const [said] = columnGuides(template, several, {}, (words, { options = '' } = {}) => `${words} ${options}`.trim());
-    expect(said?.note).toBe('{{sheet.optional}}\n{{sheet.several}} {{sheet.long}}');
+    const [longGuide] = columnGuides(template, several, {}, (words, { options = '' } = {}) => `${words} ${options}`.trim());
+    expect(longGuide?.note).toBe('{{sheet.optional}}\n{{sheet.several}} {{sheet.long}}');
   });
 
   test('of 10,000 are read, proved and told from each other', () => {
     const many = new LongTable(villages, villageRows(10_000));
     expect(many.faults(new Set(Array.from({ length: 640 }, (_, at) => districtOf(at))))).toEqual([]);
-    const asked = { from: 0, size: 30, language: 'en' };
-    expect(many.search({ ...asked, text: nameOf(7777), within: districtOf(7777) }).items.map(({ value }) => value)).toEqual([codeOf(7777)]);
+    const query = { from: 0, size: 30, language: 'en' };
+    expect(many.search({ ...query, text: nameOf(7777), within: districtOf(7777) }).items.map(({ value }) => value)).toEqual([codeOf(7777)]);
   });
 });

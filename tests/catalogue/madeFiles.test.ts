@@ -6,8 +6,8 @@ import { shippedWidgets } from './fixture.ts';
 
 const faultsOf = (...types: string[]) => {
   const schema = { type: 'object', properties: { signed: { type: 'string', 'x-file': { types, maxBytes: 200_000 } } } };
-  const placed = { field: { at: '/signed', widget: 'signature' }, at: '/signed', pointer: '/sections/0/fields/0' };
-  return judgeWidget({ rules: {}, schema } as unknown as FormDef, placed as Parameters<typeof judgeWidget>[1], shippedWidgets.fits);
+  const fieldPlace = { field: { at: '/signed', widget: 'signature' }, at: '/signed', pointer: '/sections/0/fields/0' };
+  return judgeWidget({ rules: {}, schema } as unknown as FormDef, fieldPlace as Parameters<typeof judgeWidget>[1], shippedWidgets.fits);
 };
 
 test('quality 5: a signature that its own field would refuse is told with what the field has to take', () => {

@@ -102,8 +102,8 @@ describe('meta schemas', () => {
     ['ListExample', 'list', ['$defs', 'example'], ['given']],
     ['WorkflowExample', 'workflow-examples', ['$defs', 'example'], ['given']],
     ['ListDef', 'list', [], ['situations']],
-  ] as const)('%s and its meta schema know the same keys, but for how examples are written', (name, meta, path, written) => {
-    expect(keysAt(meta, ...path)).toEqual([...members(name), ...written].sort());
+  ] as const)('%s and its meta schema know the same keys, but for how examples are written', (name, meta, path, exampleKeys) => {
+    expect(keysAt(meta, ...path)).toEqual([...members(name), ...exampleKeys].sort());
   });
 
   test('a workflow and its meta schema know the same keys, but for its examples, which have a file of their own and share what is given there', () => {
@@ -174,7 +174,7 @@ describe('meta schemas', () => {
   });
 
   test('an editor can complete every operator of the engine, and the three words that name a rule or value', () => {
-    const listed = keysAt('common', '$defs', 'logic');
-    expect(listed).toEqual(['constant', 'fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
+    const logicKeys = keysAt('common', '$defs', 'logic');
+    expect(logicKeys).toEqual(['constant', 'fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
   });
 });

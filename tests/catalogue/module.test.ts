@@ -4,10 +4,10 @@ import { partSchemas } from '../../src/catalogue/compile/partSchemas.ts';
 import { compileValidators, validatorModule } from '../../src/catalogue/compile/validators.ts';
 import { makeAjv } from '../../src/catalogue/schema/ajv.ts';
 import type { FormSchema, JudgedForm, Validators } from '../../src/engine/definition/form.ts';
-import { good, judged } from './fixture.ts';
+import { good, judgeFiles } from './fixture.ts';
 
 const catalogue = (() => {
-  const result = judged(good);
+  const result = judgeFiles(good);
   if (!result.ok) throw new Error('the fixture has faults');
   return result.catalogue;
 })();
@@ -108,15 +108,15 @@ describe('validators as a module', () => {
     const server = byAjvItself(form);
     const names = Object.keys(form.schema.properties ?? {});
     const data = fc.dictionary(fc.constantFrom(...names, 'stranger'), value, { noNullPrototype: true });
-    const shown = (validators: Validators, part: string, given: unknown): unknown => {
+    const outcomeOf = (validators: Validators, part: string, input: unknown): unknown => {
       const validate = validators[part];
-      return validate ? [validate(given), validate.errors] : 'no validator';
+      return validate ? [validate(input), validate.errors] : 'no validator';
     };
     fc.assert(
       fc.property(data, value, (whole, single) => {
-        expect(shown(page, '', whole)).toEqual(shown(server, '', whole));
+        expect(outcomeOf(page, '', whole)).toEqual(outcomeOf(server, '', whole));
         for (const part of Object.keys(server)) {
-          if (part !== '') for (const given of [whole[part], single]) expect(shown(page, part, given)).toEqual(shown(server, part, given));
+          if (part !== '') for (const input of [whole[part], single]) expect(outcomeOf(page, part, input)).toEqual(outcomeOf(server, part, input));
         }
       }),
       { numRuns: 300 },
@@ -126,16 +126,16 @@ describe('validators as a module', () => {
   test('a part never refuses keys that live in another, and lengths count characters', () => {
     const validators = compileValidators({ id: 'rich/one', schema: rich, rules: {} });
     const root = validators[''];
-    const said = (data: unknown): unknown[] => {
+    const errorsOf = (data: unknown): unknown[] => {
       root?.(data);
       return (root?.errors ?? []).map(({ message, instancePath }) => `${instancePath} ${message ?? ''}`);
     };
-    expect(said({ name: 'अआइई', born: '2000-01-01', rows: [], address: { nonsense: 1 }, delete: 7 })).toEqual([]);
-    expect(said({ name: '😀😀😀😀', born: '2000-01-01', rows: [] })).toEqual(['/name {{letters}}']);
-    expect(said({ name: 'abcde', born: 'x', rows: [] })).toEqual(
+    expect(errorsOf({ name: 'अआइई', born: '2000-01-01', rows: [], address: { nonsense: 1 }, delete: 7 })).toEqual([]);
+    expect(errorsOf({ name: '😀😀😀😀', born: '2000-01-01', rows: [] })).toEqual(['/name {{letters}}']);
+    expect(errorsOf({ name: 'abcde', born: 'x', rows: [] })).toEqual(
       ['/born {{date}}', '/name at most 4, not "abcde"'].sort((a, b) => b.localeCompare(a)),
     );
-    expect(said({})).toEqual([' {{required}}']);
+    expect(errorsOf({})).toEqual([' {{required}}']);
     const address = validators['address'];
     expect(address?.({ pincode: '411001' })).toBe(true);
     expect(address?.({})).toBe(false);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { toClientForm } from '../../src/catalogue/client.ts';
 import { bomb, html, png, svg } from '../support/files.ts';
-import { edited, good, judged, refused, type Seed } from './fixture.ts';
+import { edited, good, judgeFiles, refused, type Seed } from './fixture.ts';
 
 test('the picture of an option reaches the page with an address that changes with the definitions', () => {
-  const named = edited(
+  const files = edited(
     edited(good, 'config/reference/pictures.json', '"drawing": "Gardener.svg"', '"drawing": "Gardener_A.svg", "scene": {}'),
     'config/options/channels.json',
     '"label": "NGO",',
     '"label": "NGO", "image": { "drawing": "Gardener_A.svg", "alt": "A gardener" },',
   );
-  const result = judged(named);
+  const result = judgeFiles(files);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   const items = toClientForm(result.catalogue, 'people/details')?.options['channels'] ?? [];
   expect(items.map(({ image }) => image)).toEqual([
@@ -21,17 +21,17 @@ test('the picture of an option reaches the page with an address that changes wit
 
 const channels = 'config/options/channels.json';
 const folder = 'config/options/pictures';
-const named = (image: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
+const imageSeed = (image: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
   file: channels,
   from: '"label": "NGO",',
   to: `"label": "NGO", "image": { ${image}, "alt": "A house" },`,
 });
-const house = named('"file": "house.png"');
+const house = imageSeed('"file": "house.png"');
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 test('a picture that lies beside its list reaches the page by its own address', () => {
   const files = { ...edited(good, channels, house.from ?? '', house.to ?? ''), [`${folder}/house.png`]: base64(png()) };
-  const result = judged(files);
+  const result = judgeFiles(files);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   expect(toClientForm(result.catalogue, 'people/details')?.options['channels']?.[1]?.image).toEqual({
     file: 'house.png',
@@ -70,7 +70,7 @@ describe('pictures that are refused with the definitions', () => {
     ofContent('one that is too large', Buffer.concat([png(), Buffer.alloc(600_000)]), /this picture has 600\.\d kB/),
     {
       name: 'a name that is no picture',
-      ...named('"file": "house.svg"'),
+      ...imageSeed('"file": "house.svg"'),
       pointer: '/items/1/image/file',
       check: 'shape',
       wrong: /"house\.svg"/,
@@ -78,7 +78,7 @@ describe('pictures that are refused with the definitions', () => {
     },
     {
       name: 'a drawing and a picture at once',
-      ...named('"file": "house.png", "drawing": "House.svg"'),
+      ...imageSeed('"file": "house.png", "drawing": "House.svg"'),
       beside: { [`${folder}/house.png`]: base64(png()) },
       pointer: '/items/1/image/drawing',
       check: 'shape',

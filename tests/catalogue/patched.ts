@@ -12,15 +12,15 @@ export function patched(value: Json | undefined, patch: Patch): Json {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch) || value === undefined) return (patch ?? null) as Json;
   const entries = Object.entries(patch as Record<string, Patch>);
   if (Array.isArray(value)) {
-    const kept = value.flatMap((one) => {
+    const members = value.flatMap((one) => {
       const [, its] = entries.find(([key]) => one === key || ['id', 'name', 'at', 'value'].some((id) => objectOf(one)[id] === key)) ?? [null, one];
       return its === undefined ? [] : [patched(one, its)];
     });
-    return [...kept, ...entries.flatMap(([key, one]) => (key === '+' ? [patched(undefined, one)] : []))];
+    return [...members, ...entries.flatMap(([key, one]) => (key === '+' ? [patched(undefined, one)] : []))];
   }
   const own = objectOf(value);
-  const changed = entries.flatMap(([key, one]) => (one === undefined ? [] : [[key, patched(own[key], one)] as const]));
-  return Object.fromEntries([...Object.entries(own).filter(([key]) => !Object.hasOwn(patch, key)), ...changed]);
+  const newEntries = entries.flatMap(([key, one]) => (one === undefined ? [] : [[key, patched(own[key], one)] as const]));
+  return Object.fromEntries([...Object.entries(own).filter(([key]) => !Object.hasOwn(patch, key)), ...newEntries]);
 }
 
 /** A part of a list. */

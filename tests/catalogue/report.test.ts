@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, formatFault, inOrder } from '../../src/catalogue/report.ts';
 import type { Fault } from '../../src/catalogue/types.ts';
 import { checkReport } from '../../src/cli/checkReport.ts';
-import { edited, good, judged } from './fixture.ts';
+import { edited, good, judgeFiles } from './fixture.ts';
 
 const fault = (file: string, line: number, pointer: string): Fault => ({ file, line, pointer, wrong: 'it is wrong', right: 'this', check: 'some' });
-const loaded = (files: Record<string, string>) => ({ ...judged(files), sources: Object.keys(files) });
+const verdictOf = (files: Record<string, string>) => ({ ...judgeFiles(files), sources: Object.keys(files) });
 
 describe('faults in words', () => {
   test('say path, line, pointer, what is wrong and what would be right', () => {
@@ -14,8 +14,8 @@ describe('faults in words', () => {
   });
 
   test('stand in the order in which they are mended', () => {
-    const given = [fault('b.json', 2, '/a'), fault('a.json', 9, '/z'), fault('b.json', 1, '/z'), fault('b.json', 2, '')];
-    expect(inOrder(given).map(({ file, line, pointer }) => `${file}:${line}${pointer}`)).toEqual([
+    const faults = [fault('b.json', 2, '/a'), fault('a.json', 9, '/z'), fault('b.json', 1, '/z'), fault('b.json', 2, '')];
+    expect(inOrder(faults).map(({ file, line, pointer }) => `${file}:${line}${pointer}`)).toEqual([
       'a.json:9/z',
       'b.json:1/z',
       'b.json:2',
@@ -38,7 +38,7 @@ describe('one fault for one cause', () => {
   test('a role that misses a trait which many rules read is told of once', () => {
     const roles = 'config/roles.json';
     const without = { ...good, [roles]: (good[roles] ?? '').replaceAll('"mayCapture"', '"maySeize"') };
-    const result = judged(without);
+    const result = judgeFiles(without);
     const faults = result.ok ? [] : result.faults.filter(({ wrong }) => wrong.includes('session.role.mayCapture'));
     expect(faults).toHaveLength(1);
     expect(faults[0]?.wrong).toMatch(/is no trait of config\/roles\.json \(here and at \d+ other places: /);
@@ -47,14 +47,14 @@ describe('one fault for one cause', () => {
 
 describe('npm run check', () => {
   test('says how many files have no faults, and ends with 0', () => {
-    const report = checkReport(loaded(good), false);
+    const report = checkReport(verdictOf(good), false);
     const whole = `${Object.keys(good).length} files, no faults (6 notes: --notices shows them)`;
     expect(report).toEqual({ lines: [expect.stringContaining('config/grants.json is not there'), whole], faults: [], code: 0 });
-    expect(checkReport(loaded(good), true).lines).toHaveLength(7);
+    expect(checkReport(verdictOf(good), true).lines).toHaveLength(7);
   });
 
   test('prints every fault and how many there are, and ends with 1', () => {
-    const report = checkReport(loaded(edited(good, 'config/app.json', '"to": "/about"', '"to": "/help"')), false);
+    const report = checkReport(verdictOf(edited(good, 'config/app.json', '"to": "/about"', '"to": "/help"')), false);
     expect(report.code).toBe(1);
     expect(report.faults).toHaveLength(3);
     expect(report.faults[0]).toMatch(/^config\/app\.json:6 \/footer\/0\/to there is no path of a screen "\/help", right: /);

@@ -22,8 +22,8 @@ beforeEach(() => {
   project = join(folder, 'project');
   cpSync(fixtureFolder, folder, { recursive: true });
   const texts = join(folder, 'config/messages/en.json');
-  const said = Object.fromEntries([...saidByStores, ...saidByRegisters, 'field.date'].map((key) => [key, key]));
-  writeFileSync(texts, JSON.stringify({ ...(JSON.parse(readFileSync(texts, 'utf8')) as JsonObject), ...said }));
+  const newTexts = Object.fromEntries([...saidByStores, ...saidByRegisters, 'field.date'].map((key) => [key, key]));
+  writeFileSync(texts, JSON.stringify({ ...(JSON.parse(readFileSync(texts, 'utf8')) as JsonObject), ...newTexts }));
   mkdirSync(join(project, 'src/server/actions'), { recursive: true });
   writeFileSync(
     join(project, 'src/server/actions/index.ts'),
@@ -33,10 +33,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function load(handlers: readonly string[] = []): Promise<Catalogue> {
-  const loaded = await loadCatalogue(folder, { ...known, handlers: [...(known.handlers ?? []), ...handlers] });
-  expect(loaded.ok ? [] : loaded.faults.map(formatFault)).toEqual([]);
-  if (!loaded.ok) throw new Error('faults');
-  return loaded.catalogue;
+  const verdict = await loadCatalogue(folder, { ...known, handlers: [...(known.handlers ?? []), ...handlers] });
+  expect(verdict.ok ? [] : verdict.faults.map(formatFault)).toEqual([]);
+  if (!verdict.ok) throw new Error('faults');
+  return verdict.catalogue;
 }
 
 describe('a new form', () => {
@@ -77,7 +77,7 @@ describe('a new form', () => {
 });
 
 describe('another one like it', () => {
-  const add = async (wanted: Omit<Another, 'title'>) => another(folder, await definitionFiles(folder), { ...wanted, title: 'Another' });
+  const add = async (spec: Omit<Another, 'title'>) => another(folder, await definitionFiles(folder), { ...spec, title: 'Another' });
 
   test('stands beside it in all files that say something of it, and the check finds nothing wrong', async () => {
     const own = ['schema', 'ui'].map((part) => `schemas/forms/people/details/${part}.json`);
@@ -91,8 +91,8 @@ describe('another one like it', () => {
     [{ kind: 'field', like: 'people/detail#mobile', name: 'alias' }, /Is "people\/details" meant\?/],
     [{ kind: 'field', like: 'people/details#mobile', name: 'mobile' }, /has a field "mobile" already/],
     [{ kind: 'field', like: 'people/details#mobil', name: 'alias' }, /no field of people\/details is called "mobil": .*mobile/],
-  ])('%s is refused', async (wanted, wrong) => {
-    await expect(add(wanted)).rejects.toThrow(wrong);
+  ])('%s is refused', async (spec, wrong) => {
+    await expect(add(spec)).rejects.toThrow(wrong);
   });
 });
 
@@ -100,19 +100,19 @@ describe('5 "an import that leaves faults blocks nothing else"', () => {
   const [path, id] = ['schemas/forms/people/survey', 'people/survey'];
   const draft = (file: string): string => join(folder, 'drafts', path, file);
   const faults = async (): Promise<string[]> => {
-    const loaded = await loadCatalogue(folder, known);
-    return loaded.ok ? [] : loaded.faults.map(({ file }) => file);
+    const verdict = await loadCatalogue(folder, known);
+    return verdict.ok ? [] : verdict.faults.map(({ file }) => file);
   };
   const run = (write: Parameters<typeof scaffoldIn>[2], accepts = false): Promise<0 | 1> =>
     scaffoldIn(folder, known, write, { next: 'next', draft: { form: id, next: 'waits', accepts } });
   const brings = (requires: string) => (into: string, catalogue: Catalogue) => {
-    const written = newForm(into, { id, title: 'Survey' }, catalogue);
+    const paths = newForm(into, { id, title: 'Survey' }, catalogue);
     const schema = JSON.parse(readFileSync(join(into, path, 'schema.json'), 'utf8')) as JsonObject;
     writeFileSync(
       join(into, path, 'schema.json'),
       JSON.stringify({ ...schema, required: [requires], errorMessage: { required: '{{field.required}}' } }),
     );
-    return written;
+    return paths;
   };
   beforeEach(() => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -134,10 +134,10 @@ describe('5 "an import that leaves faults blocks nothing else"', () => {
 
   test('what only examples are missing for is taken in with them, where that is said', async () => {
     const hides = (into: string, catalogue: Catalogue): string[] => {
-      const written = brings('name')(into, catalogue);
+      const paths = brings('name')(into, catalogue);
       const rules = { $schema: '../../../_meta/rules.schema.json', readonly: { '/name': { var: 'session.role.mayCapture' } } };
       writeFileSync(join(into, path, 'rules.json'), JSON.stringify(rules));
-      return written;
+      return paths;
     };
     expect([await run(hides), existsSync(draft('rules.json'))]).toEqual([1, true]);
     expect([await run((into) => takeDraft(into, id), true), await faults()]).toEqual([0, []]);
@@ -180,8 +180,8 @@ describe('a new action', () => {
   });
 
   test('with a handler makes its file and its row in the table', async () => {
-    const written = newAction(folder, project, { service: 'student', action: 'moveOn', operation: 'handler', target: 'moveOn' }, await load());
-    expect(written).toEqual(['config/actions/student.json', 'src/server/actions/moveOn.ts', 'src/server/actions/index.ts']);
+    const paths = newAction(folder, project, { service: 'student', action: 'moveOn', operation: 'handler', target: 'moveOn' }, await load());
+    expect(paths).toEqual(['config/actions/student.json', 'src/server/actions/moveOn.ts', 'src/server/actions/index.ts']);
     const table = readFileSync(join(project, 'src/server/actions/index.ts'), 'utf8');
     expect(table).toBe(
       "import { login } from './login.ts';\nimport { moveOn } from './moveOn.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  moveOn,\n  login, outbox,\n};\n",

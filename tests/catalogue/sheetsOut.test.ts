@@ -41,7 +41,7 @@ function broughtIn(id: string, own: FormSheets, edit: (sheets: Sheets) => void =
 }
 const valueIn = (files: Files, path: string): JsonObject => JSON.parse(files[path] ?? '{}') as JsonObject;
 /** Paths that read otherwise, by file. */
-const changed = (changes: Files, id: string, before = shipped): Record<string, string[]> =>
+const pathsByFile = (changes: Files, id: string, before = shipped): Record<string, string[]> =>
   Object.fromEntries(
     Object.keys(changes).map((path) => [
       path.replace(`schemas/forms/${id}/`, ''),
@@ -49,7 +49,7 @@ const changed = (changes: Files, id: string, before = shipped): Record<string, s
     ]),
   );
 const rowOf = ({ survey }: Sheets, name: string) => survey.find((row) => row['name'] === name) ?? {};
-const asked = /^(text|select_one|integer|date|acknowledge)/;
+const questionType = /^(text|select_one|integer|date|acknowledge)/;
 
 describe('a form as sheets', () => {
   let rulesSaid = 0;
@@ -59,7 +59,7 @@ describe('a form as sheets', () => {
       const own = outOf(id);
       expect(broughtIn(id, own)).toEqual({ changes: {}, left: [] });
 
-      const first = own.sheets.survey.find((row) => asked.test(row['type'] ?? ''));
+      const first = own.sheets.survey.find((row) => questionType.test(row['type'] ?? ''));
       const at =
         own.fields
           .get(first?.['name'] ?? '')
@@ -80,11 +80,11 @@ describe('a form as sheets', () => {
       });
       expect(left).toEqual(first ? [] : [expect.stringContaining('')]);
       const all = Object.values(changes).join('\n');
-      for (const said of ['Said beside it', '"brandNew": { "title": "Brand new", "type": "integer", "maximum": 9 }', '"Brand new": "एकदम नया"'])
-        expect(all).toContain(said);
+      for (const text of ['Said beside it', '"brandNew": { "title": "Brand new", "type": "integer", "maximum": 9 }', '"Brand new": "एकदम नया"'])
+        expect(all).toContain(text);
       // Nothing but this field, the new one beside it, what has to be filled, and the words.
       const alike = new RegExp(`brandNew|properties\\.${at}\\b|required|^require\\.|^sections\\.\\d+\\.fields|literals|^\\$schema|^[\\w-]+\\.\\w+$`);
-      expect(Object.values(changed(changes, id)).flatMap((paths) => paths.filter((one) => !alike.test(one)))).toEqual([]);
+      expect(Object.values(pathsByFile(changes, id)).flatMap((paths) => paths.filter((one) => !alike.test(one)))).toEqual([]);
 
       // Of a form that has lost its rules, those that the sheet says are written anew: they answer alike.
       const path = `schemas/forms/${id}/rules.json`;
@@ -132,7 +132,7 @@ describe('a form as sheets', () => {
       'survey row 11 (natureOfExperience): the type "audio" is sound, which no form here takes',
       '"Sometimes" is "कधी कधी" in mr already and would be "फ्रेशर": a key of its own tells them apart',
     ]);
-    expect(changed(changes, 'record/experience')).toMatchInlineSnapshot(`
+    expect(pathsByFile(changes, 'record/experience')).toMatchInlineSnapshot(`
       {
         "config/messages/hi.json": [
           "literals.Employer Address",
@@ -273,7 +273,7 @@ describe('a form as sheets', () => {
     writeFileSync(book, write(whole, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
     await run(book);
     const after = await definitionFiles(folder);
-    expect(changed(Object.fromEntries(Object.entries(after).filter(([path, text]) => before[path] !== text)), 'people/details', before))
+    expect(pathsByFile(Object.fromEntries(Object.entries(after).filter(([path, text]) => before[path] !== text)), 'people/details', before))
       .toMatchInlineSnapshot(`
         {
           "rules.json": [

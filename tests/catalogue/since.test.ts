@@ -19,7 +19,7 @@ test('only new notices are told, wherever those that stand have moved to', async
   writeFileSync(join(now, TEXTS), texts.replace('{', '{\n"new.text": "Nor this",\n"old.text": "Nobody says this",'));
   const stood = await noticesSince(now, before, known);
   if (typeof stood === 'string') throw new Error(stood);
-  const { lines: said, code } = checkReport(await loadCatalogue(now, known), true, stood);
-  expect([said.filter((line) => line.endsWith('[unused-text]')), code]).toEqual([[expect.stringContaining('/new.text')], 0]);
+  const { lines, code } = checkReport(await loadCatalogue(now, known), true, stood);
+  expect([lines.filter((line) => line.endsWith('[unused-text]')), code]).toEqual([[expect.stringContaining('/new.text')], 0]);
   expect(await noticesSince(now, 'no-such-revision', known)).toContain('"no-such-revision" is no folder with definitions and no revision');
 });

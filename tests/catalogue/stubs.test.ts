@@ -10,14 +10,14 @@ import type { CompletenessDef, CompletenessExample } from '../../src/engine/comp
 import { completenessFacts, runCompletenessExample, runWorkflowExample } from '../../src/engine/example/runExample.ts';
 import { judgedProduct, productFiles } from './product.ts';
 
-const judged = judgedProduct(productFiles());
-if (!judged.ok) throw new Error('the definitions that ship have faults');
-const { workflows, messages } = judged.catalogue;
+const verdict = judgedProduct(productFiles());
+if (!verdict.ok) throw new Error('the definitions that ship have faults');
+const { workflows, messages } = verdict.catalogue;
 const english = messages['en'] ?? {};
-const lists = optionLists(judged.catalogue.options);
+const lists = optionLists(verdict.catalogue.options);
 
 /** What is written for a transition where no example of its event is left; none where nothing is. */
-const made = (workflow: WorkflowDef, one: PlacedTransition): WorkflowExample | undefined => {
+const stubOf = (workflow: WorkflowDef, one: PlacedTransition): WorkflowExample | undefined => {
   const others = { ...workflow, examples: workflow.examples.filter(({ event }) => event.type !== one.event) };
   return transitionStub(others, one, 'holds', english)[0]?.value as unknown as WorkflowExample | undefined;
 };
@@ -25,7 +25,7 @@ const made = (workflow: WorkflowDef, one: PlacedTransition): WorkflowExample | u
 test('quality 5: every transition gets its example back where all of its event are gone, also where several fields have to be given at once', () => {
   const all = Object.values(workflows).flatMap((workflow) => transitionsOf(workflow).map((one) => ({ workflow, one })));
   const lacking = all.filter(({ workflow, one }) => {
-    const example = made(workflow, one);
+    const example = stubOf(workflow, one);
     return example?.expect !== (one.transition.target ?? one.state) || runWorkflowExample(workflow, example, { lists, messages: english }).length > 0;
   });
   expect(all.length).toBeGreaterThan(100);
@@ -33,7 +33,7 @@ test('quality 5: every transition gets its example back where all of its event a
 });
 
 test('quality 5: every check of completeness gets its examples back where all that show one side of it are gone', () => {
-  const { components, completeness, app } = judged.catalogue;
+  const { components, completeness, app } = verdict.catalogue;
   const world = { lists, components, constants: app.constants, messages: english };
   const stateIn = (def: CompletenessDef, example: CompletenessExample, id: string): string | undefined =>
     judgeCompleteness(def, completenessFacts(def, example, world), new Set(example.off)).checks.find((one) => one.id === id)?.state;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { CheckContext } from '../../src/catalogue/checks/check.ts';
 import { sentences } from '../../src/catalogue/checks/text/sentences.ts';
 
-const faultsOf = (said: object) => {
+const faultsOf = (fieldSchema: object) => {
   const compute = { '/said': { if: [{ var: 'data.many' }, '{{visit.many}}', '{{visit.one}}'] } };
-  const form = { id: 'front/visit', ui: { sections: [] }, rules: { compute }, schema: { type: 'object', properties: { said } } };
+  const form = { id: 'front/visit', ui: { sections: [] }, rules: { compute }, schema: { type: 'object', properties: { said: fieldSchema } } };
   const definitions = { get: () => undefined, of: () => [{ id: form.id, source: {} }] };
   return sentences.faults({ catalogue: { forms: { [form.id]: form } }, definitions } as unknown as CheckContext);
 };

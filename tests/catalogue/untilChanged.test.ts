@@ -17,8 +17,8 @@ async function newJudge(): Promise<Judge> {
 
 /** All that a judgement says, in its order: faults and notes, or what is served. */
 function verdict(judge: Judge, files: Files): string {
-  const judged = judge(files, { metas, hash: 'test', known });
-  return JSON.stringify([judged.ok ? judged.catalogue : judged.faults, judged.notices(), judged.count]);
+  const judgement = judge(files, { metas, hash: 'test', known });
+  return JSON.stringify([judgement.ok ? judgement.catalogue : judgement.faults, judgement.notices(), judgement.count]);
 }
 
 /** The files with the last key of one taken out; of what is no JSON the last line. */
@@ -41,19 +41,19 @@ describe('what is judged anew', () => {
       3,
     ).map(([path]) => path);
     expect(paths.length).toBeGreaterThan(10);
-    const said = new Map<string, string>();
+    const verdictByPath = new Map<string, string>();
     for (const path of paths) {
-      said.set(path, verdict(forth, cut(path)));
-      expect(said.get(path), path).not.toBe(whole);
+      verdictByPath.set(path, verdict(forth, cut(path)));
+      expect(verdictByPath.get(path), path).not.toBe(whole);
       expect(verdict(forth, good), path).toBe(whole);
     }
     const back = await newJudge();
-    for (const path of paths.toReversed()) expect(verdict(back, cut(path)), path).toBe(said.get(path));
+    for (const path of paths.toReversed()) expect(verdict(back, cut(path)), path).toBe(verdictByPath.get(path));
     expect(verdict(back, good)).toBe(whole);
     // What the shape of a file does not tell the checks do: both judges could have looked at nothing again.
-    const looked = paths.filter((path) => !said.get(path)?.includes('"check":"shape"'));
+    const looked = paths.filter((path) => !verdictByPath.get(path)?.includes('"check":"shape"'));
     expect(looked.length).toBeGreaterThan(2);
-    for (const path of looked.slice(0, 2)) expect(verdict(await newJudge(), cut(path)), path).toBe(said.get(path));
+    for (const path of looked.slice(0, 2)) expect(verdict(await newJudge(), cut(path)), path).toBe(verdictByPath.get(path));
   });
 
   test('quality 1: an example that comes after a text has changed reads the text as it is then', async () => {
@@ -69,16 +69,16 @@ describe('what is judged anew', () => {
     };
     const judge = await newJudge();
     for (const files of [others, { ...others, ...texts }]) expect(verdict(judge, files)).toContain('minimum-age');
-    const said = verdict(judge, read);
-    expect(said).toMatch(/^\[\{"hash"/);
-    expect(verdict(await newJudge(), read)).toBe(said);
+    const outcome = verdict(judge, read);
+    expect(outcome).toMatch(/^\[\{"hash"/);
+    expect(verdict(await newJudge(), read)).toBe(outcome);
   });
 
   test('quality 1: the names that code knows are looked at each time', async () => {
     const judge = await newJudge();
     const faultsWith = (names: typeof known): number => {
-      const judged = judge(good, { metas, hash: 'test', known: names });
-      return judged.ok ? 0 : judged.faults.length;
+      const judgement = judge(good, { metas, hash: 'test', known: names });
+      return judgement.ok ? 0 : judgement.faults.length;
     };
     expect([faultsWith(known), faultsWith({ ...known, handlers: [] }), faultsWith(known)]).toEqual([0, expect.any(Number), 0]);
     expect(faultsWith({ ...known, handlers: [] })).toBeGreaterThan(0);
@@ -98,9 +98,9 @@ describe('what is remembered', () => {
 
   test('quality 1: work is done again when what it read has changed, a key that was not there included, and not for anything else', () => {
     const work = vi.fn(({ catalogue }: CheckContext) => catalogue.app['ways'] ?? null);
-    const asked = untilChanged(work);
+    const memo = untilChanged(work);
     const ways = { a: 1 };
-    expect([asked(context({})), asked(context({ forms: { b: {} } })), asked(context({ app: { ways } })), asked(context({}))]).toEqual([
+    expect([memo(context({})), memo(context({ forms: { b: {} } })), memo(context({ app: { ways } })), memo(context({}))]).toEqual([
       null,
       null,
       ways,
@@ -111,36 +111,36 @@ describe('what is remembered', () => {
 
   test('quality 1: who says one text does not hang on the others, nor on how many there are', () => {
     const work = vi.fn(({ texts }: CheckContext) => [texts['a'] ?? null, Object.hasOwn(texts, 'b')]);
-    const asked = untilChanged(work);
-    expect(['A', 'A', 'AA'].map((a, at) => asked(context({ texts: { a, [`c${at}`]: 'C' } })))).toEqual([
+    const memo = untilChanged(work);
+    expect(['A', 'A', 'AA'].map((a, at) => memo(context({ texts: { a, [`c${at}`]: 'C' } })))).toEqual([
       ['A', false],
       ['A', false],
       ['AA', false],
     ]);
-    expect([asked(context({ texts: { a: 'A', b: 'B' } })), work.mock.calls.length]).toEqual([['A', true], 3]);
+    expect([memo(context({ texts: { a: 'A', b: 'B' } })), work.mock.calls.length]).toEqual([['A', true], 3]);
   });
 
   test('quality 3: what every object inherits is no part of what is judged', () => {
     const inherited = ['constructor', 'toString', 'hasOwnProperty'];
-    const asked = untilChanged(({ texts, catalogue }) =>
+    const memo = untilChanged(({ texts, catalogue }) =>
       [texts, catalogue.forms].flatMap((all) => inherited.map((key) => [key in all, Object.hasOwn(all, key), Reflect.get(all, key)])),
     );
-    expect(asked(context({}))).toEqual(Array.from({ length: 6 }, () => [false, false, undefined]));
+    expect(memo(context({}))).toEqual(Array.from({ length: 6 }, () => [false, false, undefined]));
   });
 
   test('quality 1: what is read later than the work reads of what is judged then', () => {
-    const asked = untilChanged(({ catalogue }) => ({ later: () => catalogue.forms['a'] }));
+    const memo = untilChanged(({ catalogue }) => ({ later: () => catalogue.forms['a'] }));
     const [first, second] = [{ id: 'first' }, { id: 'second' }];
-    asked(context({ forms: { a: first } }));
-    expect(asked(context({ forms: { a: second } })).later()).toBe(second);
+    memo(context({ forms: { a: first } }));
+    expect(memo(context({ forms: { a: second } })).later()).toBe(second);
     // Read by now, it is a part of what the work hangs on.
-    expect(asked(context({ forms: { a: first } })).later()).toBe(first);
+    expect(memo(context({ forms: { a: first } })).later()).toBe(first);
   });
 
   test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {
     const work = vi.fn(({ faulty }: CheckContext) => faulty.below('config/'));
-    const asked = untilChanged(work);
-    expect([asked(context({})), asked(context({}, ['schemas/x.json'])), asked(context({}, ['config/x.json']))]).toEqual([false, false, true]);
+    const memo = untilChanged(work);
+    expect([memo(context({})), memo(context({}, ['schemas/x.json'])), memo(context({}, ['config/x.json']))]).toEqual([false, false, true]);
     expect(work).toHaveBeenCalledTimes(2);
   });
 });

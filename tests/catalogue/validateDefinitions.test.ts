@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { KnownNames } from '../../src/catalogue/checks/check.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { sampled } from '../support/whole.ts';
-import { edited, good, judged, known } from './fixture.ts';
+import { edited, good, judgeFiles, known } from './fixture.ts';
 
 const faultsOf = (files: Record<string, string>): string[] => {
-  const result = judged(files);
+  const result = judgeFiles(files);
   return result.ok ? [] : result.faults.map(formatFault);
 };
 
 describe('a good set of definitions', () => {
-  const result = judged(good);
+  const result = judgeFiles(good);
 
   test('has no faults', () => expect(faultsOf(good)).toEqual([]));
 
@@ -58,12 +58,12 @@ describe('a good set of definitions', () => {
       '"people.saved": "Saved", "people.old": "Old", "people.old.one": "One"',
     );
     const unusedIn = (texts: KnownNames['texts']): string[] =>
-      judged(old, { ...known, texts })
+      judgeFiles(old, { ...known, texts })
         .notices()
         .flatMap(({ check, pointer }) => (check === 'unused-text' && pointer.startsWith('/people') ? [pointer] : []));
     expect(unusedIn(undefined)).toEqual(['/people.old', '/people.old.one']);
     expect([unusedIn({ keys: ['people.old'], begin: [] }), unusedIn({ keys: [], begin: ['people.o'] })]).toEqual([[], []]);
-    const bare = judged(good, {});
+    const bare = judgeFiles(good, {});
     expect(bare.ok).toBe(true);
     expect(
       bare
@@ -72,7 +72,7 @@ describe('a good set of definitions', () => {
         .map(({ wrong }) => wrong),
     ).toEqual(['names of handlers were not checked', 'options of widgets were not checked']);
     expect(
-      judged(good, known)
+      judgeFiles(good, known)
         .notices()
         .filter(({ check }) => check === 'not-checked'),
     ).toEqual([]);
@@ -81,7 +81,7 @@ describe('a good set of definitions', () => {
 
 describe('faults', () => {
   test('a text that code reads is missed, though no definition names it', () => {
-    const found = judged(good, { ...known, texts: { keys: ['people.saved', 'people.gone'], begin: [] } });
+    const found = judgeFiles(good, { ...known, texts: { keys: ['people.saved', 'people.gone'], begin: [] } });
     expect(found.ok ? [] : found.faults).toMatchObject([
       {
         check: 'missing-text',
@@ -111,7 +111,7 @@ describe('faults', () => {
   });
 
   test.each(Object.keys(good).filter((path) => path.endsWith('.json')))('a broken %s is reported once, and nothing because of it', (path) => {
-    const result = judged({ ...good, [path]: (good[path] ?? '').slice(0, -3) });
+    const result = judgeFiles({ ...good, [path]: (good[path] ?? '').slice(0, -3) });
     expect(result.ok ? [] : result.faults.map(({ file, check }) => `${file} ${check}`)).toEqual([`${path} json`]);
   });
 
@@ -123,6 +123,6 @@ describe('faults', () => {
         .filter((_, index) => index % 11 === matches.length % 11)
         .map((match): [string, string] => [path, `${text.slice(0, match.index)}"${match[1] ?? ''}x": ${text.slice(match.index + match[0].length)}`]);
     });
-    for (const [path, text] of sampled(keys, 4)) expect(() => judged({ ...good, [path]: text }), path).not.toThrow();
+    for (const [path, text] of sampled(keys, 4)) expect(() => judgeFiles({ ...good, [path]: text }), path).not.toThrow();
   });
 });

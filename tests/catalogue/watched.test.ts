@@ -3,16 +3,16 @@ import { watched } from '../../src/catalogue/checks/formProving.ts';
 
 test('what was read, and what was looked for and is not there, decides whether another record answers alike', () => {
   const texts = { hello: 'Hello', bye: 'Bye' };
-  const seen = watched<string>(texts);
-  expect([seen.record['hello'], seen.record['none'], Object.hasOwn(seen.record, 'gone'), 'away' in seen.record]).toEqual([
+  const watch = watched<string>(texts);
+  expect([watch.record['hello'], watch.record['none'], Object.hasOwn(watch.record, 'gone'), 'away' in watch.record]).toEqual([
     'Hello',
     undefined,
     false,
     false,
   ]);
-  expect(seen.isSameIn({ ...texts, bye: 'Farewell', more: 'More' })).toBe(true);
-  expect(seen.isSameIn({ ...texts, hello: 'Hi' })).toBe(false);
-  for (const key of ['none', 'gone', 'away']) expect(seen.isSameIn({ ...texts, [key]: 'Now' }), key).toBe(false);
+  expect(watch.isSameIn({ ...texts, bye: 'Farewell', more: 'More' })).toBe(true);
+  expect(watch.isSameIn({ ...texts, hello: 'Hi' })).toBe(false);
+  for (const key of ['none', 'gone', 'away']) expect(watch.isSameIn({ ...texts, [key]: 'Now' }), key).toBe(false);
 });
 
 test('lists are alike by what is in them, anything else by being the same; who goes through all keys reads the whole', () => {

@@ -45,14 +45,14 @@ describe('documents tell the truth', () => {
     /(^|\/)(hostel(-rules|rules)?\.(json|md)|owner\.json|front\/keys\/\w+\.json|options\/(work-districts|councils|hold-reasons)\.json|charts\/status-and-gender\.json|dist\/handbook\/index\.html)$/;
   test('every file that a document names exists', () => {
     const paths = pathsOf(['src', 'tests', 'config', 'schemas', 'workflows', 'docs', 'deploy', '.storybook'], ['']).concat(readdirSync(root));
-    const kept = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
-    const gone = documents.flatMap(({ path, text }) =>
+    const suffixes = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+    const slips = documents.flatMap(({ path, text }) =>
       [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w@./-]+\.(?:tsx?|mjs|js|json|css|html|md))`/g)]
-        .filter(([, name = '']) => !kept.has(name) && !existsSync(join(root, dirname(path), name)) && !unkept.test(name))
+        .filter(([, name = '']) => !suffixes.has(name) && !existsSync(join(root, dirname(path), name)) && !unkept.test(name))
         .map(([, name]) => `${path} ${name}`),
     );
-    expect(kept.size).toBeGreaterThan(1000);
-    expect(gone).toEqual([]);
+    expect(suffixes.size).toBeGreaterThan(1000);
+    expect(slips).toEqual([]);
   });
 
   /** The part of CONTRIBUTING.md below a heading. */
@@ -81,10 +81,10 @@ describe('documents tell the truth', () => {
   });
 
   test('lint asks for the one form of code and JSON, and npm test asks what lint does', () => {
-    const [asked = '', command = '', gate = ''] = ['lint', 'commands', 'test'].map((name) =>
+    const [lint = '', command = '', gate = ''] = ['lint', 'commands', 'test'].map((name) =>
       readFileSync(join(root, `src/cli/launch/${name}.mjs`), 'utf8'),
     );
-    expect(asked).toMatch(/export const lint = [^;]*tool\.oxlint[^;]*\|\| format\('--check'/);
+    expect(lint).toMatch(/export const lint = [^;]*tool\.oxlint[^;]*\|\| format\('--check'/);
     expect(command).toContain('lint: withInstall(lint)');
     expect(gate).toContain('lint: () => lint()');
     expect(gate).not.toContain('tool.oxlint');

@@ -15,7 +15,7 @@ interface Question {
   noun: string;
   keys: string[];
 }
-const asked = files.flatMap(({ path, text }): Question[] =>
+const queries = files.flatMap(({ path, text }): Question[] =>
   [...text.matchAll(questions)].map(([, noun, name, per, inside = '']) => ({
     path,
     noun: noun ?? constantsIn(text).get(name) ?? shared.get(name) ?? '',
@@ -52,18 +52,20 @@ const keysWrittenIn = (text: string): string[] =>
     .filter((key) => key !== 'id' && key !== 'version');
 /** Keys that handlers of a file say; of a file without any, whatever handlers say. */
 function saidIn(text: string): ReadonlySet<string> {
-  const named = [...text.matchAll(/^export const (\w+)(?:: Handler)? =/gm)].map(([, name = '']) => name).filter((name) => name in handlers);
-  const reads = named.length > 0 ? named.flatMap((name) => handlerReads[name] ?? []) : Object.values(handlerReads);
+  const names = [...text.matchAll(/^export const (\w+)(?:: Handler)? =/gm)].map(([, name = '']) => name).filter((name) => name in handlers);
+  const reads = names.length > 0 ? names.flatMap((name) => handlerReads[name] ?? []) : Object.values(handlerReads);
   return new Set(reads.flatMap((each) => Object.values(each).flatMap(({ by = [], of = [] }) => [...by, ...of])));
 }
 
 describe('handlers say what they find rows by', () => {
   test('every key of a question stands in what some handler says: definitions without it are refused when they load', () => {
-    expect(asked.length).toBeGreaterThan(20);
-    const said = new Set(
+    expect(queries.length).toBeGreaterThan(20);
+    const rowKeys = new Set(
       Object.values(handlerReads).flatMap((reads) => Object.entries(reads).flatMap(([noun, { by = [] }]) => by.map((key) => `${noun}.${key}`))),
     );
-    const unsaid = asked.flatMap(({ path, noun, keys }) => keys.filter((key) => !said.has(`${noun}.${key}`)).map((key) => `${path} ${noun}.${key}`));
+    const unsaid = queries.flatMap(({ path, noun, keys }) =>
+      keys.filter((key) => !rowKeys.has(`${noun}.${key}`)).map((key) => `${path} ${noun}.${key}`),
+    );
     expect(unsaid).toEqual([]);
   });
 

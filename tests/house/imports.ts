@@ -14,9 +14,13 @@ const isTypeOnly = (node: ts.ImportDeclaration): boolean => {
   const clause = node.importClause;
   if (!clause) return false;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const named = clause.namedBindings;
+  const bindings = clause.namedBindings;
   return (
-    !clause.name && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly)
+    !clause.name &&
+    bindings !== undefined &&
+    ts.isNamedImports(bindings) &&
+    bindings.elements.length > 0 &&
+    bindings.elements.every((one) => one.isTypeOnly)
   );
 };
 

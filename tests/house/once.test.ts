@@ -29,7 +29,7 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
     name: 'what is an object or a list, else an empty one',
     pattern: /isObject\((.+)\) \? \1 : \{\}|const \w+ = Array\.isArray\((\w+)\) \? \2 : \[\]/,
     home: ['src/engine/json.ts'],
-    found: ['const given = isObject(data) ? data : {};', 'const list = Array.isArray(base) ? base : [];'],
+    found: ['const fields = isObject(data) ? data : {};', 'const list = Array.isArray(base) ? base : [];'],
   },
   {
     name: 'date arithmetic, by Day.js',
@@ -53,7 +53,7 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
   {
     name: 'a text of several values',
     pattern: /\w\.split\(separator\)/,
-    home: ['src/engine/joined.ts'],
+    home: ['src/engine/joinedTexts.ts'],
     found: ['const pieces = text.split(separator);'],
   },
   {
@@ -68,7 +68,7 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
       'src/catalogue/checks/formParts.ts',
       'src/catalogue/checks/formReferents.ts',
       'src/catalogue/checks/ids.ts',
-      'src/catalogue/checks/placed.ts',
+      'src/catalogue/checks/fieldPlaces.ts',
       'src/catalogue/checks/screenReferents.ts',
       'src/catalogue/checks/text/labels.ts',
       'src/catalogue/checks/trial/scopes.ts',

@@ -102,16 +102,16 @@ const runsOn = (version: readonly number[], range: string): boolean =>
       .replace(/([<>=^~])\s+/g, '$1')
       .split(/\s+/)
       .every((one) => {
-        const [, how = '', said] = /^(>=|<=|>|<|=|\^|~)?v?(\d+(?:\.(?:\d+|x))*|\*)$/.exec(one) ?? [];
-        if (said === undefined) return false;
-        const wanted = said
+        const [, how = '', limit] = /^(>=|<=|>|<|=|\^|~)?v?(\d+(?:\.(?:\d+|x))*|\*)$/.exec(one) ?? [];
+        if (limit === undefined) return false;
+        const numbers = limit
           .split('.')
           .filter((part) => /^\d+$/.test(part))
           .map(Number);
-        if (wanted.length === 0) return true;
-        const far = wanted.map((part, index) => (version[index] ?? 0) - part).find((difference) => difference !== 0) ?? 0;
-        const same = how === '^' ? 1 : how === '~' ? 2 : how === '' || how === '=' ? wanted.length : 0;
-        if (same > 0) return (how === '^' || how === '~' ? far >= 0 : true) && wanted.slice(0, same).every((part, index) => version[index] === part);
+        if (numbers.length === 0) return true;
+        const far = numbers.map((part, index) => (version[index] ?? 0) - part).find((difference) => difference !== 0) ?? 0;
+        const same = how === '^' ? 1 : how === '~' ? 2 : how === '' || how === '=' ? numbers.length : 0;
+        if (same > 0) return (how === '^' || how === '~' ? far >= 0 : true) && numbers.slice(0, same).every((part, index) => version[index] === part);
         return { '>=': far >= 0, '<=': far <= 0, '>': far > 0, '<': far < 0 }[how] ?? false;
       }),
   );

@@ -11,11 +11,11 @@ const roomOf = (path: string): string => path.split('/')[1] ?? '';
 /** A room with its folders, in the order of the alphabet. */
 function drawRoom(room: string): string {
   const folders = files.flatMap(({ path }) => (roomOf(path) === room ? (path.split('/').slice(2, -1)[0] ?? []) : []));
-  const named = [...new Set(folders)]
+  const caption = [...new Set(folders)]
     .sort()
     .join(', ')
     .replaceAll(/(.{24,}?), /g, '$1,<br>');
-  return `  ${room}["<b>${room}</b>${named === '' ? '' : `<br>${named}`}"]`;
+  return `  ${room}["<b>${room}</b>${caption === '' ? '' : `<br>${caption}`}"]`;
 }
 
 /** Rooms of which a room uses something, or, dotted, only types. */

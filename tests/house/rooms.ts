@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     // months and weekdays, is said once. None of it judges.
     values: [
       'src/engine/json.ts',
-      'src/engine/joined.ts',
+      'src/engine/joinedTexts.ts',
       'src/engine/countText.ts',
       'src/engine/geoPlace.ts',
       'src/engine/typedDigits.ts',

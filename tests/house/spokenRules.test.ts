@@ -13,11 +13,11 @@ const folders = readdirSync(forms, { recursive: true, withFileTypes: true })
   .map(({ parentPath }) => parentPath.slice(forms.length + 1));
 
 /** Texts that a rule may answer, whole or joined: words between blanks, not names of fields or values. */
-function written(rule: Json): string[] {
+function sentencesIn(rule: Json): string[] {
   if (typeof rule === 'string') return /\p{L}{2}.* |^[.,;:]? ?\p{L}{2,}: ?$/u.test(rule) ? [rule] : [];
-  if (Array.isArray(rule)) return rule.flatMap(written);
+  if (Array.isArray(rule)) return rule.flatMap(sentencesIn);
   return isObject(rule)
-    ? Object.entries(rule).flatMap(([operator, of]) => (['var', 'fact', '===', '==', 'in'].includes(operator) ? [] : written(of)))
+    ? Object.entries(rule).flatMap(([operator, of]) => (['var', 'fact', '===', '==', 'in'].includes(operator) ? [] : sentencesIn(of)))
     : [];
 }
 
@@ -32,7 +32,7 @@ test('quality 4: no shipped form writes a sentence into a rule that works out wh
   expect(folders.length).toBeGreaterThan(20);
   const found = folders.flatMap((folder) => {
     const compute = (read(folder, 'rules.json')['compute'] ?? {}) as JsonObject;
-    return shownWords(read(folder, 'ui.json')).flatMap((at) => written(compute[at] ?? null).map((text) => `${folder} ${at}: ${text}`));
+    return shownWords(read(folder, 'ui.json')).flatMap((at) => sentencesIn(compute[at] ?? null).map((text) => `${folder} ${at}: ${text}`));
   });
   expect(found).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('quality 4: no shipped form writes a sentence into a rule whose value its m
   const found = folders.flatMap((folder) => {
     const { values = {} } = (read(folder, 'binding.json')['then'] ?? {}) as { values?: JsonObject };
     const rules = Object.values(values).filter((rule) => typeof rule !== 'string');
-    return rules.flatMap(written).map((text) => `${folder}: ${text}`);
+    return rules.flatMap(sentencesIn).map((text) => `${folder}: ${text}`);
   });
   expect(found).toEqual([]);
 });
@@ -50,6 +50,6 @@ test('quality 4: what the page says before any text is there, it says in every l
   const languages = readdirSync(join(root, 'config/messages')).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
   const page = readFileSync(join(root, 'src/app/index.html'), 'utf8');
   const [away = '', noscript = ''] = [/<div id="away".*?<\/div>/s, /<noscript>.*?<\/noscript>/s].map((part) => part.exec(page)?.[0] ?? '');
-  for (const said of [away, noscript])
-    expect([...said.matchAll(/<p lang="(\w+)">\P{L}*\p{L}/gu)].map(([, lang]) => lang).sort()).toEqual(languages.sort());
+  for (const markup of [away, noscript])
+    expect([...markup.matchAll(/<p lang="(\w+)">\P{L}*\p{L}/gu)].map(([, lang]) => lang).sort()).toEqual(languages.sort());
 });

@@ -33,7 +33,7 @@ describe('tests are steady', () => {
 
   test.each([
     ['await expect.poll(() => rows(), { timeout: 60_000 }).toBe(3);', LIMIT],
-    ['const held = setTimeout(() => child.kill(), 20_000);', PAUSE],
+    ['const timer = setTimeout(() => child.kill(), 20_000);', PAUSE],
     ['const random = newRandom(7);', CHANCE],
     ['const seed = Number(process.env.SEED ?? Math.random() * 1e9);', CHANCE],
     ['setTimeout(() => {\n}, 20);', LIMIT],

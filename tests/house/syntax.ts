@@ -7,11 +7,11 @@ const place = (file: ts.SourceFile, node: ts.Node): string => `${file.fileName}:
 export const parse = ({ path, text }: SourceFile): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
 
-function nodesOf(source: SourceFile, wanted: (node: ts.Node) => boolean): { file: ts.SourceFile; nodes: ts.Node[] } {
+function nodesOf(source: SourceFile, matches: (node: ts.Node) => boolean): { file: ts.SourceFile; nodes: ts.Node[] } {
   const file = parse(source);
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (wanted(node)) nodes.push(node);
+    if (matches(node)) nodes.push(node);
     ts.forEachChild(node, visit);
   };
   visit(file);

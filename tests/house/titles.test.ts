@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unknownIds } from './requirementIds.ts';
 import { filesOf } from './tree.ts';
 
-const named = /\bD\d+-[A-Z]+-\d+/;
+const idPattern = /\bD\d+-[A-Z]+-\d+/;
 const tests = filesOf(['tests'], ['.test.ts', '.test.tsx']).filter(({ path }) => !path.startsWith('tests/house/'));
 const definitions = filesOf(['schemas', 'workflows', 'config'], ['.json']);
 
@@ -14,15 +14,15 @@ describe('tests name what they prove', () => {
   });
 
   test('a form to copy from and a form of the tests prove no requirement', () => {
-    const named = filesOf(['schemas/forms/patterns', 'tests/forms'], ['.json']).flatMap(({ path, text }) =>
+    const slips = filesOf(['schemas/forms/patterns', 'tests/forms'], ['.json']).flatMap(({ path, text }) =>
       [...text.matchAll(/\bD\d+-[A-Z]+-\d+/g)].map(([id]) => `${path} ${id}`),
     );
-    expect(named).toEqual([]);
+    expect(slips).toEqual([]);
   });
 
   test('every journey names its requirements or its promise', () => {
     const silent = tests
-      .filter(({ path, text }) => path.startsWith('tests/journeys/') && !named.test(text) && !/quality \d/.test(text))
+      .filter(({ path, text }) => path.startsWith('tests/journeys/') && !idPattern.test(text) && !/quality \d/.test(text))
       .map(({ path }) => path);
     expect(silent).toEqual([]);
   });

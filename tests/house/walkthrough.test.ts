@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';

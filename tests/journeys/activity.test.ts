@@ -50,14 +50,14 @@ test('quality 3: an administrator reads who did what, page by page, what was ref
   await expect.poll(() => list(page).innerText()).toContain('Your role may not do this');
   expect(await list(page).innerText()).not.toContain('Signed in');
   await look(page, 'activity-refused-1280');
-  const shown = await rows(page).count();
+  const rowCount = await rows(page).count();
 
   const arriving = downloaded(page);
   await button(page, 'Download Excel').click();
   const parts: Buffer[] = [];
   for await (const part of await (await arriving).createReadStream()) parts.push(part as Buffer);
   const book = read(Buffer.concat(parts));
-  const taken = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
-  expect([taken.length, new Set(taken.map(({ Outcome }) => Outcome))]).toEqual([shown, new Set(['Refused'])]);
+  const sheetRows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+  expect([sheetRows.length, new Set(sheetRows.map(({ Outcome }) => Outcome))]).toEqual([rowCount, new Set(['Refused'])]);
   expect(troubles).toEqual([]);
 });

@@ -51,15 +51,15 @@ test('D3-ENTITY-08 D3-BATCHLIST-02 the holidays of the centre lie across the bat
   await bringIn(page, here.url, 'manager');
   await page.goto(`${here.url}/dashboard/managebatches`);
   const chart = (name: string) => page.locator('.sd-chart', { has: page.getByRole('heading', { name }) });
-  const named = (name: string): Promise<string | null> => chart(name).locator('.sd-chart-note').last().textContent();
+  const noteOf = (name: string): Promise<string | null> => chart(name).locator('.sd-chart-note').last().textContent();
   const all = chart('Batches in time');
-  await expect.poll(() => named('Batches in time')).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
+  await expect.poll(() => noteOf('Batches in time')).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
   await expect.poll(() => all.locator('.apexcharts-xaxis-annotations rect').count()).toBeGreaterThan(0);
   await look(page, 'batches-in-time-1280');
   await all.getByRole('button', { name: 'Show as a table' }).click();
   await expect.poll(() => all.locator('tr[data-holiday]').first().textContent()).toMatch(/^Holiday\d{2}\//);
   await page.getByRole('link', { name: BATCH }).first().click();
-  await expect.poll(() => named('The batch in time')).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
+  await expect.poll(() => noteOf('The batch in time')).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
   await expect.poll(() => chart('The batch in time').locator('table tbody tr[data-id]').allTextContents()).toEqual([expect.stringContaining(BATCH)]);
   await travel(page, '/dashboard/batchedetails');
   await field(page, 'courseId').waitFor();

@@ -109,13 +109,13 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFO
   // The bars of the page cover what lies under them just now.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page)).toEqual([]);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(...((request.postData() ?? '').match(/saveBatch/g) ?? [])));
+  const saves: string[] = [];
+  page.on('request', (request) => saves.push(...((request.postData() ?? '').match(/saveBatch/g) ?? [])));
   await saveButton(page).dblclick();
   expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Created`));
   await acceptAlert(page, 'Successfully Created');
   await leadOn(page, /managebatches/);
-  expect(sent).toHaveLength(1);
+  expect(saves).toHaveLength(1);
 
   const own = page
     .locator('[data-id]')

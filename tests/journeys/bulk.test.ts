@@ -46,15 +46,15 @@ const hideSecond = (sheet: WorkSheet): void => {
 };
 const rows = (...people: readonly Cells[]) => [HEADERS, ...people.map((one) => HEADERS.map((header) => one[header] ?? ''))];
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Document' });
-const give = (page: Page, given: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(given);
+const give = (page: Page, sheetFile: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(sheetFile);
 const open = async (page: Page, who = 'manager'): Promise<void> => {
   await bringIn(page, here.url, who);
   await page.goto(`${here.url}/dashboard/bulkupload`);
   await upload(page).waitFor();
 };
 const isOff = async (page: Page): Promise<boolean> => (await upload(page).getAttribute('aria-disabled')) === 'true';
-async function refused(page: Page, given: ReturnType<typeof file>): Promise<string> {
-  await give(page, given);
+async function refused(page: Page, sheetFile: ReturnType<typeof file>): Promise<string> {
+  await give(page, sheetFile);
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.waitFor();
   const words = await dialog.innerText();
@@ -66,12 +66,12 @@ const rowsOf = (bytes: Buffer): string[][] => {
   const book = read(bytes);
   return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, raw: false });
 };
-const kept = async (page: Page, button: string): Promise<string[][]> => {
+const downloadRows = async (page: Page, button: string): Promise<string[][]> => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()]);
   return rowsOf(await readFile(await download.path()));
 };
 
-const shown = (page: Page) => page.locator('tbody tr').evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))));
+const rowNumbers = (page: Page) => page.locator('tbody tr').evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-id'))));
 const cell = (page: Page, row: number, key: string) => page.locator(`tr[data-id="${row}"] [data-column=${key}]`);
 
 test('D3-BULK-02 D3-GAP-68 all rows by pages with their 24 columns, those with problems alone, an Aadhaar number but for its end masked', async () => {
@@ -84,13 +84,13 @@ test('D3-BULK-02 D3-GAP-68 all rows by pages with their 24 columns, those with p
   await page.getByText(/^4 of 45 rows cannot be loaded/).waitFor();
   await page.getByText('Rows hidden in the file that are loaded, too: 1').waitFor();
   await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Row', ...HEADERS]);
-  expect([(await shown(page)).length, (await shown(page)).at(-1)]).toEqual([20, 20]);
+  expect([(await rowNumbers(page)).length, (await rowNumbers(page)).at(-1)]).toEqual([20, 20]);
   await expect.poll(() => cell(page, 1, 'aadharNo').innerText()).toBe('XXXXXXXX0600');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
-  expect(await shown(page)).toEqual([41, 42, 43, 44, 45]);
+  expect(await rowNumbers(page)).toEqual([41, 42, 43, 44, 45]);
   await page.getByRole('checkbox', { name: 'Only rows with problems' }).check();
-  expect(await shown(page)).toEqual([2, 22, 42, 45]);
+  expect(await rowNumbers(page)).toEqual([2, 22, 42, 45]);
   await page.getByRole('button', { name: 'Row 22: go to Date_of_Birth' }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date_of_Birth 22');
   // From one problem to the next by the Tab key; what is mended keeps its place and the focus.
@@ -100,7 +100,7 @@ test('D3-BULK-02 D3-GAP-68 all rows by pages with their 24 columns, those with p
   await page.keyboard.press('Enter');
   await page.getByText('Row 2 has no faults now').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Gender 2');
-  expect([await shown(page), await axeFaults(page)]).toEqual([[2, 22, 42, 45], []]);
+  expect([await rowNumbers(page), await axeFaults(page)]).toEqual([[2, 22, 42, 45], []]);
   await page.getByRole('checkbox', { name: 'Only rows with problems' }).uncheck();
   await expect.poll(() => cell(page, 2, 'dob').innerText()).toBe('28-02-2003');
   expect(troubles).toEqual([]);
@@ -110,13 +110,13 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   const { page } = await here.person();
   await open(page);
   await page.route('**/templates/*', (route) => route.abort());
-  expect(await kept(page, 'Download template')).toEqual([HEADERS]);
-  const sent: { records: number; rows: string }[] = [];
+  expect(await downloadRows(page, 'Download template')).toEqual([HEADERS]);
+  const payloads: { records: number; rows: string }[] = [];
   let regId = 0;
   const whole = page.route('**/api/bulk-upload', async (route) => {
     const envelope = /\{.*\}/s.exec(route.request().postData() ?? '')?.[0] ?? '{}';
     const { action, data } = JSON.parse(envelope) as { action: string; data: [{ records: number; rows: string }] };
-    if (action === 'saveMetaDataBulk') sent.push(data[0]);
+    if (action === 'saveMetaDataBulk') payloads.push(data[0]);
     const answer = action === 'saveMetaDataBulk' ? [{ regId }] : { rows: [{ regId, records: 2, loaded: 1, failed: 0, status: 'P' }], total: 1 };
     return route.fulfill({ json: { appError: null, data: JSON.stringify(answer), status: 'success' } });
   });
@@ -133,9 +133,9 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await page.getByText(/^1 of 3 rows cannot be loaded/).waitFor();
   await page.getByRole('link', { name: 'History Details' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  const asked = page.waitForEvent('dialog');
+  const unloadDialog = page.waitForEvent('dialog');
   void page.evaluate(() => location.reload()).catch(() => undefined);
-  const question = await asked;
+  const question = await unloadDialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   // Pressed at once, what stands in the cell is sent.
@@ -153,8 +153,8 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await page.getByText('Data Saved Successfully and Registration ID is : 77').waitFor();
   await page.getByText('1 of 2 rows are dealt with').waitFor();
   await look(page, 'bulk-loading-1280');
-  expect(sent.at(-1)?.records).toBe(2);
-  expect((sent.at(-1)?.rows ?? '').split('\n').map((line) => line.split('\t').slice(1, 4))).toEqual([
+  expect(payloads.at(-1)?.records).toBe(2);
+  expect((payloads.at(-1)?.rows ?? '').split('\n').map((line) => line.split('\t').slice(1, 4))).toEqual([
     ['Asmita', '', 'Kamble'],
     [],
     ['Charu', '', 'Gaikwad'],
@@ -165,7 +165,7 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await page.keyboard.press('Enter');
   await page.getByText('No fault found in 1 row').waitFor();
   await upload(page).click();
-  await expect.poll(() => sent.at(-1)?.records).toBe(1);
+  await expect.poll(() => payloads.at(-1)?.records).toBe(1);
   await page.getByText('These rows have arrived: choose another file').waitFor();
 });
 
@@ -201,11 +201,14 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   const first = 1280 + tries;
   const { page, troubles } = await here.person();
   await open(page);
-  const [given, template] = await Promise.all([page.waitForResponse('**/templates/student-template.xlsx'), kept(page, 'Download template')]);
-  expect([given.status(), template]).toEqual([200, [HEADERS]]);
+  const [response, template] = await Promise.all([
+    page.waitForResponse('**/templates/student-template.xlsx'),
+    downloadRows(page, 'Download template'),
+  ]);
+  expect([response.status(), template]).toEqual([200, [HEADERS]]);
   await page.getByRole('button', { name: 'See an example of errors' }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: /the 31st of February, which is not a date/ });
-  await expect.poll(() => picture.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0))).toBeGreaterThan(100);
+  await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await (await fetch(`${here.url}/samples/number-not-verified.svg`)).text()).toContain('<title id="t">Number not verified</title>');
@@ -216,7 +219,7 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   await expect.poll(() => isOff(page)).toBe(true);
   await give(page, file(rows(person('Asmita', first), person('Bharati', first + 1, { Primary_Mail_ID: 'nobody' }))));
   await page.getByText(/^1 of 2 rows cannot be loaded/).waitFor();
-  const [row] = (await kept(page, 'Download rows with faults')).slice(1);
+  const [row] = (await downloadRows(page, 'Download rows with faults')).slice(1);
   expect(row?.at(-1)).toMatch(/^Primary_Mail_ID: /);
   await look(page, 'bulk-1280');
   const box = page.getByRole('textbox', { name: 'Primary_Mail_ID 2' });
@@ -227,16 +230,16 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   await page.getByText('No fault found in 2 rows').waitFor();
   expect(await isOff(page)).toBe(false);
   await upload(page).click();
-  const said = page.getByText(/^Data Saved Successfully and Registration ID is : \d+$/);
-  await said.waitFor();
-  const regId = /\d+$/.exec(await said.innerText())?.[0] ?? '';
+  const notice = page.getByText(/^Data Saved Successfully and Registration ID is : \d+$/);
+  await notice.waitFor();
+  const regId = /\d+$/.exec(await notice.innerText())?.[0] ?? '';
   await page.getByText('The file is safe with the server').or(page.getByText('Completed, 2 of 2 loaded')).waitFor();
   await page.getByRole('link', { name: 'History Details' }).click();
   await page.waitForURL(/\/dashboard\/History/);
   const own = page.locator(`[data-id="${regId}"]`);
   // It is read anew by itself.
   await own.getByText('Completed, 2 of 2 loaded').waitFor();
-  const result = await kept(page, 'Download');
+  const result = await downloadRows(page, 'Download');
   expect(result[0]).toEqual(expect.arrayContaining(['Reg Id', 'First_Name', 'Status', 'Reason']));
   expect(result.slice(1).map((line) => line[result[0]?.indexOf('Status') ?? 0])).toEqual(['Upload Successfully', 'Upload Successfully']);
   await page.getByRole('link', { name: 'Bulk Upload' }).last().click();

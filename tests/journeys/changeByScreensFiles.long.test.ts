@@ -17,7 +17,7 @@ const here = journey();
 const carryOut = changeRequests(here);
 const COMPLETENESS = 'config/completeness/beneficiary.json';
 const COUNSELLING = 5;
-const listed = (panel: Locator, label: string): Locator => panel.locator('[data-field]').filter({ hasText: label });
+const fieldIn = (panel: Locator, label: string): Locator => panel.locator('[data-field]').filter({ hasText: label });
 
 test('quality 2: a document that one programme asks for, without which nobody of it is complete', async () => {
   const make = async (page: Page): Promise<void> => {
@@ -46,7 +46,7 @@ test('quality 2: a document that one programme asks for, without which nobody of
     await sayRule(page, 'not pick(record.documents, trait: "documentName", value: "PoliceVerification")');
     await places(page, 'faults').getByRole('button', { name: 'Make the example' }).first().waitFor();
     await openAt(page, 'Documents entry', 'entry', COMPLETENESS);
-    await listed(panelOf(page, 'Documents'), 'Checks that stand behind it').getByRole('combobox').click();
+    await fieldIn(panelOf(page, 'Documents'), 'Checks that stand behind it').getByRole('combobox').click();
     await page.getByRole('option', { name: /police-verification/ }).click();
     await page.keyboard.press('Escape');
     await lineWith(page, '"checks": ["documents", "income-proof", "police-verification"]').waitFor();
@@ -105,9 +105,9 @@ test('quality 2: a register of visitors, with columns of its own, under a headin
     await panelOf(page, 'Name').getByLabel('Required').check();
     await lineWith(page, '"required": ["name"]').waitFor();
     await openAt(page, 'Visitors', 'Form', `${FORM}/binding.json`);
-    for (const name of ['whom', 'phone']) await listed(binding, 'What tells one row').locator(`[data-value="${name}"] [data-press="out"]`).click();
+    for (const name of ['whom', 'phone']) await fieldIn(binding, 'What tells one row').locator(`[data-value="${name}"] [data-press="out"]`).click();
     await openMore(binding);
-    await listed(binding, 'Filters above the list').locator('[data-value="day"] [data-press="in"]').click();
+    await fieldIn(binding, 'Filters above the list').locator('[data-value="day"] [data-press="in"]').click();
     await expect
       .poll(() => code(page).innerText())
       .toMatch(/"named": \["name", "day"\],\s*"columns": \["name", "whom", "day", "phone"\],\s*"search": \["name", "whom"\],\s*"filters": \["day"\]/);

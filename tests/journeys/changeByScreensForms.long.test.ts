@@ -97,10 +97,10 @@ test('quality 2: the registration shows the whole name, worked out of its parts,
     expect(await inputOf(page, 'wholeName').isEditable()).toBe(false);
     await picture(page, 'studio-request-computed-used-360');
     const meena = await signIn(here, 'mobilizer');
-    const { dbUserId, sent } = await register(here, meena, { firstName: 'Usha', lastName: 'Rane' });
+    const { dbUserId, payload } = await register(here, meena, { firstName: 'Usha', lastName: 'Rane' });
     const { rows } = await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId });
     expect(objectsIn(rows)[0]).toMatchObject({ wholeName: 'Usha Rane' });
-    const { appError } = await meena.call('student', 'captureBeneficiaryDetails', { ...sent, wholeName: 'Somebody Else' });
+    const { appError } = await meena.call('student', 'captureBeneficiaryDetails', { ...payload, wholeName: 'Somebody Else' });
     expect(appError?.find((one) => one.field === 'wholeName')).toMatchObject({ errorCode: 'FIELD_COMPUTED' });
   };
   await carryOut('A whole name', make, use);

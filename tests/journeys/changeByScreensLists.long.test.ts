@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { changeRequests, SECOND_PASSWORD } from '../support/pages/changeRequest.ts';
 import { choose, field, fillField, openOptions } from '../support/pages/field.ts';
-import { openList, rows, settled } from '../support/pages/list.ts';
+import { openList, rows, waitUntilIdle } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn, tryToSignIn } from '../support/pages/session.ts';
 import { acceptAll, addLike, allWell, chooseIn, comeIn, openAt, openMore, panelOf, places } from '../support/pages/studio.ts';
@@ -13,7 +13,7 @@ import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const carryOut = changeRequests(here);
-const changed = (page: Page, path: string) => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
+const changeAt = (page: Page, path: string) => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
 
 test('quality 2: a principal gets a card and a chart of their own beside the others', async () => {
   const SCREEN = 'config/screens/dashboard.json';
@@ -22,7 +22,7 @@ test('quality 2: a principal gets a card and a chart of their own beside the oth
     const card = await addLike(page, 'Total Number of students', 'dropouts', 'Dropouts');
     await card.getByLabel('Student engagement status (with)').fill('Dropout');
     await card.getByLabel('Label (Hindi)').fill('बीच में छोड़ने वाले');
-    await changed(page, 'config/messages/hi.json').waitFor();
+    await changeAt(page, 'config/messages/hi.json').waitFor();
     const CHART = 'config/charts/enrolled-by-program.json';
     await openAt(page, CHART, 'Chart', `${CHART}:1`);
     await page.getByRole('searchbox', { name: 'Find by what people call it' }).fill('config/charts/dropouts-by-program.json');
@@ -30,7 +30,7 @@ test('quality 2: a principal gets a card and a chart of their own beside the oth
     const chart = panelOf(page, 'Enrolled by program');
     await chart.getByLabel('Status (with)').fill('Dropout');
     await chart.getByLabel('Title (English)').fill('Dropouts by programme');
-    await changed(page, 'config/messages/en.json').waitFor();
+    await changeAt(page, 'config/messages/en.json').waitFor();
     await openAt(page, 'statuses dashboard', 'Chart', SCREEN);
     await addLike(page, 'statuses', 'dropouts-by-program', 'dropouts-by-program');
     await allWell(page);
@@ -62,7 +62,7 @@ test('quality 2: the list of beneficiaries is filtered by gender', async () => {
     const filter = await addLike(page, 'Status', 'gender', 'Gender');
     await chooseIn(filter, /^Options/, /genders/);
     await filter.getByLabel('All (English)').fill('All genders');
-    await changed(page, LIST).waitFor();
+    await changeAt(page, LIST).waitFor();
     await allWell(page);
   };
   const use = async (): Promise<void> => {
@@ -78,12 +78,12 @@ test('quality 2: the list of beneficiaries is filtered by gender', async () => {
         await page.getByRole('option', { name: gender, exact: true }).click();
       }
       await expect.poll(() => box.innerText()).toContain(gender);
-      await settled(page);
-      const shown = await page
+      await waitUntilIdle(page);
+      const rangeText = await page
         .getByText(/^\d+–\d+ of \d+$/)
         .first()
         .innerText();
-      counts.push(Number(shown.split(' ').at(-1)));
+      counts.push(Number(rangeText.split(' ').at(-1)));
     }
     const [all = 0, female = 0, male = 0] = counts;
     expect([female > 0, male > 0, female < all, male < all]).toEqual([true, true, true, true]);
@@ -96,7 +96,7 @@ test('quality 4: a text reads otherwise in Hindi, and in no other language', asy
     await openAt(page, 'कृपया यह जानकारी भरें!', 'Text', 'config/messages/hi.json');
     const panel = panelOf(page, 'कृपया यह जानकारी भरें!');
     await panel.getByLabel('Text (Hindi)').fill('यह जानकारी ज़रूर भरें');
-    await changed(page, 'config/messages/hi.json').waitFor();
+    await changeAt(page, 'config/messages/hi.json').waitFor();
     await allWell(page);
     await picture(page, 'studio-request-hindi-1280');
   };
@@ -118,7 +118,7 @@ test('quality 3: a new role reads the centres of one state', async () => {
     await openMore(role);
     await chooseIn(role, /^Centres by/, /state/);
     await acceptAll(page);
-    await changed(page, 'config/grants.json').waitFor();
+    await changeAt(page, 'config/grants.json').waitFor();
   };
   const use = async (): Promise<void> => {
     const { page } = await here.person();
@@ -137,8 +137,8 @@ test('quality 3: a new role reads the centres of one state', async () => {
     const id = Number(await own.getAttribute('data-id'));
     const { token } = await comeIn(here.url, id, 'state.reader@skilldesk.test', SECOND_PASSWORD);
     // Pune lies in the state of the own centre, Chennai in another; a principal reads one centre alone.
-    const reads = async (held: string, centerId: number): Promise<boolean> =>
-      (await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId, page: 1, size: 1 }], { token: held })).appError === null;
+    const reads = async (bearer: string, centerId: number): Promise<boolean> =>
+      (await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId, page: 1, size: 1 }], { token: bearer })).appError === null;
     const principal = (await signInOverWire(here.url, 'principal@skilldesk.test')).token;
     expect(await Promise.all([101, 102, 103].map((centre) => reads(token, centre)))).toEqual([true, true, false]);
     expect(await reads(principal, 102)).toBe(false);

@@ -8,7 +8,7 @@ import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
 import { pdf } from '../support/files.ts';
-import { giveScopes, type Given } from '../support/giveScope.ts';
+import { giveScopes, type GivenScope } from '../support/giveScope.ts';
 import { journey } from '../support/journey.ts';
 import { choose, errorOf, field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRecord, openTab, recordsIn } from '../support/pages/record.ts';
@@ -22,12 +22,12 @@ const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info' } });
 const FORM = 'schemas/forms/registration/basic-details';
 
 /** The change is sound, and the running product has taken it. */
-async function taken(): Promise<void> {
+async function waitForChange(): Promise<void> {
   const { hash } = await copy.catalogue();
   await expect.poll(async () => ((await (await fetch(`${here.url}/api/health`)).json()) as { catalogue: string }).catalogue).toBe(hash);
 }
 /** Somebody gets another scope: the product stops for it. */
-async function given(scope: Given): Promise<void> {
+async function giveScope(scope: GivenScope): Promise<void> {
   const catalogue = await copy.catalogue();
   await here.restart({}, (stored) => giveScopes(stored, catalogue, [scope]));
 }
@@ -40,12 +40,12 @@ const pageOf = ({ rows }: Answer): JsonObject[] => ((rows as JsonObject)['rows']
 const saidAt = (answer: Answer, name: string): string[] =>
   (answer.appError ?? []).filter((one) => one.field === name).map(({ errorMessage }) => errorMessage);
 /** Beneficiaries that the manager's list shows. */
-const listed = async (filter: JsonObject): Promise<JsonObject[]> =>
+const listPeople = async (filter: JsonObject): Promise<JsonObject[]> =>
   pageOf(await (await as('manager'))('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 5, filter }));
 describe('quality 5: change requests on a running product', () => {
   test('a new tab with six fields, one conditional, an upload and a table with a rule across its rows: one folder, no other edit', async () => {
     dropForm(folder, 'hostel');
-    await taken();
+    await waitForChange();
     const { page, troubles } = await here.person();
     const [about] = await recordsIn(here.url);
     if (!about) throw new Error('nobody is Mobilised');
@@ -72,11 +72,11 @@ describe('quality 5: change requests on a running product', () => {
     await field(page, 'agreement').locator('input[type="file"]').first().setInputFiles(paper);
     await field(page, 'agreement').getByText('agreement.pdf').first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    const answered = page.waitForResponse(
+    const answer = page.waitForResponse(
       (response) => response.url().endsWith('/api/dropped-hostel') && (response.request().postData() ?? '').includes('"save"'),
     );
     await save.click();
-    expect((await answered).status()).toBe(200);
+    expect((await answer).status()).toBe(200);
     // Before the page has heard it and dropped its draft, what was typed would come back.
     await page.locator('[data-save="clean"]').waitFor();
     await page.reload();
@@ -108,36 +108,36 @@ describe('quality 5: change requests on a running product', () => {
       expect: { problems: there ? [{ at: '/villageCouncil', rule: 'required', message: 'Please fill out this field' }] : [] },
     });
     for (const there of [true, false]) copy.set(`${FORM}/examples.json`, ['examples', '+'], example(there));
-    await taken();
-    const asked = async (who: string): Promise<string[]> =>
+    await waitForChange();
+    const errorsFor = async (who: string): Promise<string[]> =>
       saidAt(await (await as(who))('student', 'captureBeneficiaryDetails', { firstName: 'Asha' }), 'villageCouncil');
-    expect([await asked('mobilizer'), await asked('facilitator6')]).toEqual([['Please fill out this field'], []]);
-    for (const [who, drawn] of [
+    expect([await errorsFor('mobilizer'), await errorsFor('facilitator6')]).toEqual([['Please fill out this field'], []]);
+    for (const [who, fieldCount] of [
       ['mobilizer', 1],
       ['facilitator6', 0],
     ] as const) {
       const { page } = await here.person();
       await bringIn(page, here.url, who);
       await openRegistration(page, here.url);
-      expect(await field(page, 'villageCouncil').count(), who).toBe(drawn);
+      expect(await field(page, 'villageCouncil').count(), who).toBe(fieldCount);
     }
   });
 
   test('a new programme with its own exceptions: one counsellor is enough there', async () => {
     const [weekend = {}] = shownIn('config/README.md', '"A new programme with its own exceptions"');
     copy.set('config/programs.json', ['items', '+'], weekend);
-    await taken();
+    await waitForChange();
     expect(rowsOf(await call(here.url, 'program', 'findprogram', [{ programId: weekend['id'] ?? null }]))).toEqual([
       { id: 12, name: 'Weekend Programme' },
     ]);
-    await given({ userName: accountOf('manager11'), roleMapId: 8, centerId: 101, programId: 12 });
-    const [one = {}, other = {}] = await listed({ status: 'Mobilised' });
-    const asked = 'first and second counsellor details are mandatory for shortlist';
+    await giveScope({ userName: accountOf('manager11'), roleMapId: 8, centerId: 101, programId: 12 });
+    const [one = {}, other = {}] = await listPeople({ status: 'Mobilised' });
+    const message = 'first and second counsellor details are mandatory for shortlist';
     const counselling = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
     const [plain, short] = [await as('manager'), await as('manager11')];
     for (const { engagementId = null } of [one, other])
       expect((await plain('counselling', 'save', { engagementId, ...counselling })).appError).toBeNull();
-    for (const [who, said] of [
+    for (const [who, messageCount] of [
       ['manager', 1],
       ['manager11', 0],
     ] as const) {
@@ -146,15 +146,15 @@ describe('quality 5: change requests on a running product', () => {
       await openRecord(page, here.url, { dbUserId: Number(one['dbUserId']), engagementId: Number(one['engagementId']) }, 5, 'Counselling');
       await choose(page, 'status', 'Shortlisted');
       await fillField(page, 'remarks', 'Keen');
-      if (said === 1) await page.getByText(asked).first().waitFor();
-      expect([(await page.getByText(asked).count()) > 0, (await contextOf(page)).includes('Weekend Programme')], who).toEqual([
-        said === 1,
-        said === 0,
+      if (messageCount === 1) await page.getByText(message).first().waitFor();
+      expect([(await page.getByText(message).count()) > 0, (await contextOf(page)).includes('Weekend Programme')], who).toEqual([
+        messageCount === 1,
+        messageCount === 0,
       ]);
     }
     const shortlisted = (ask: typeof plain) =>
       ask('engagement', 'updateStatus', { engagementId: other['engagementId'] ?? null, status: 'Shortlisted', reason: null, remarks: 'Keen' });
-    expect((await shortlisted(plain)).appError?.[0]?.errorMessage).toBe(asked);
+    expect((await shortlisted(plain)).appError?.[0]?.errorMessage).toBe(message);
     expect((await shortlisted(short)).appError).toBeNull();
   });
 });

@@ -67,13 +67,13 @@ describe('what a record lacks', () => {
     await list(page).waitFor();
     const first = await lines(page);
     expect(first.slice(0, 2)).toEqual(['Business Case', 'Interest Inventory']);
-    const wanted = first.slice(2);
+    const paperNames = first.slice(2);
     expect([await stateOf(page, 'Documents'), await stateOf(page, 'Business Case Brief'), await stateOf(page, 'Basic')]).toEqual([
       'incomplete',
       'incomplete',
       'complete',
     ]);
-    await expect.poll(() => page.locator('[data-tab="documents"]').first().textContent()).toContain(`${wanted.length} left`);
+    await expect.poll(() => page.locator('[data-tab="documents"]').first().textContent()).toContain(`${paperNames.length} left`);
     await page.getByText('1 of 4 tabs complete').waitFor();
     const red = await list(page)
       .getByRole('heading')
@@ -88,7 +88,7 @@ describe('what a record lacks', () => {
     await picture(page, 'lacks-1280');
 
     await list(page)
-      .getByRole('button', { name: wanted[0] ?? '' })
+      .getByRole('button', { name: paperNames[0] ?? '' })
       .click();
     await page.getByRole('tabpanel', { name: 'Documents' }).waitFor();
     expect(await list(page).count()).toBe(0);
@@ -103,10 +103,10 @@ describe('what a record lacks', () => {
     await page
       .locator('[data-tab="documents"]')
       .first()
-      .getByText(`${wanted.length - 1} left`)
+      .getByText(`${paperNames.length - 1} left`)
       .waitFor();
 
-    for (const line of wanted.slice(1)) await upload(ask, at, line);
+    for (const line of paperNames.slice(1)) await upload(ask, at, line);
     const { rows } = await ask('business-case', 'findall', [{}]);
     const questions = Array.isArray(rows) ? rows.length : 0;
     await ask(
@@ -150,8 +150,8 @@ describe('what a record lacks', () => {
     const letVerdictGo = await hold(page, '**/api/enrollment', 'fetchIncompleteDetails');
     const letScriptGo = await hold(page, '**/incompleteViews-*.js');
     await openRecord(page, here.url, at, BASIC, 'Basic');
-    const begun = inputOf(page, 'middleName');
-    await begun.fill('');
+    const input = inputOf(page, 'middleName');
+    await input.fill('');
     await page.keyboard.type('Mohan');
     const isAskedFor = page.waitForRequest('**/incompleteViews-*.js');
     letVerdictGo();
@@ -164,7 +164,7 @@ describe('what a record lacks', () => {
     letScriptGo();
     await list(page).waitFor();
     await page.keyboard.type(' Rao');
-    expect(await begun.inputValue()).toBe('Mohanlal Rao');
+    expect(await input.inputValue()).toBe('Mohanlal Rao');
     expect(troubles).toEqual([]);
   });
 

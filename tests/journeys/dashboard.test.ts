@@ -18,7 +18,7 @@ const cards = [
 const faults = (page: Page) => page.evaluate(() => scrollTo(0, 0)).then(() => axeFaults(page));
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 const card = (page: Page, label: string) => page.locator('.sd-counts > li').filter({ hasText: label });
-const counted = (page: Page) => Promise.all(cards.map(([, label]) => card(page, label).locator('.sd-count-value').textContent()));
+const readCounts = (page: Page) => Promise.all(cards.map(([, label]) => card(page, label).locator('.sd-count-value').textContent()));
 const stored = async (): Promise<string[]> => {
   const { token } = await signInOverWire(here.url, accountOf('ops'));
   const { rows } = await call(here.url, 'dashboard', 'countByStatus', [{ centerId: 101 }], { token });
@@ -34,21 +34,21 @@ test('D3-DASH-01 D3-DASH-02 D3-DASH-03 D3-DASH-04 D3-DASH-05 D3-DASH-06 D3-DASH-
   const away = /viewStrengthByEngagementStatus[\s\S]*Shortlisted/;
   await page.route('**/api/dashboard', (route) => (away.test(route.request().postData() ?? '') ? route.abort() : route.continue()));
   await open(page, 'ops');
-  const wanted = await stored();
+  const cardCounts = await stored();
   await card(page, 'Shortlisted Students').getByText('could not be counted').waitFor();
-  await expect.poll(() => counted(page)).toEqual(wanted.with(1, '–'));
+  await expect.poll(() => readCounts(page)).toEqual(cardCounts.with(1, '–'));
   await page.unroute('**/api/dashboard');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => counted(page)).toEqual(wanted);
+  await expect.poll(() => readCounts(page)).toEqual(cardCounts);
   await expect.poll(() => page.getByRole('main').textContent()).toMatch(/As of \d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}:\d{2}/);
 
   const funnel = page.getByRole('region', { name: 'From Mobilised to Placed' });
   await funnel.locator('.sd-funnel-step').first().waitFor();
-  const drawn = await funnel.locator('.sd-funnel-step > b').allTextContents();
+  const stepCounts = await funnel.locator('.sd-funnel-step > b').allTextContents();
   await expect.poll(() => funnel.locator('.sd-funnel-label').allTextContents()).toEqual(['Mobilised', 'Shortlisted', 'Enrolled', 'Placed']);
   await funnel.getByRole('button', { name: 'Show as a table' }).click();
   const steps = funnel.getByRole('table', { name: 'From Mobilised to Placed' });
-  await expect.poll(async () => (await steps.locator('td').allTextContents()).map((text) => text.trim().split(' ')[0])).toEqual(drawn);
+  await expect.poll(async () => (await steps.locator('td').allTextContents()).map((text) => text.trim().split(' ')[0])).toEqual(stepCounts);
 
   const { token } = await signInOverWire(here.url, accountOf('ops'));
   for (const [by, name] of [
@@ -58,17 +58,17 @@ test('D3-DASH-01 D3-DASH-02 D3-DASH-03 D3-DASH-04 D3-DASH-05 D3-DASH-06 D3-DASH-
     ['Sector', 'Placements by sector'],
   ] as const) {
     const { rows } = await call(here.url, 'dashboard', `countPlacementsBy${by}`, [{ centerId: 101 }], { token });
-    const told = (rows as { name: string; count: number }[]).map((row) => [row.name, String(row.count)]);
-    expect(told.length, by).toBeGreaterThan(1);
+    const answerRows = (rows as { name: string; count: number }[]).map((row) => [row.name, String(row.count)]);
+    expect(answerRows.length, by).toBeGreaterThan(1);
     const chart = page.getByRole('region', { name });
     await chart.locator('svg').first().waitFor();
     await chart.getByRole('button', { name: 'Show as a table' }).click();
     const table = chart.getByRole('table', { name });
-    const shown = async (): Promise<string[][]> => {
+    const readTable = async (): Promise<string[][]> => {
       const [labels, counts] = [await table.locator('tbody th').allTextContents(), await table.locator('tbody td:first-of-type').allTextContents()];
       return labels.map((label, index) => [label.trim(), counts[index]?.trim() ?? '']);
     };
-    await expect.poll(shown, { message: by }).toEqual(told);
+    await expect.poll(readTable, { message: by }).toEqual(answerRows);
   }
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });

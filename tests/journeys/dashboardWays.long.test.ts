@@ -6,7 +6,7 @@ import { bringIn } from '../support/pages/session.ts';
 
 const here = journey({ isReader: true });
 
-async function opened(name: string): Promise<Page> {
+async function openDashboard(name: string): Promise<Page> {
   const { page } = await here.person();
   await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/dashboard`);
@@ -23,7 +23,7 @@ const step = (page: Page, label: string) =>
   page.locator('.sd-funnel-step').filter({ has: page.locator('.sd-funnel-label').getByText(label, { exact: true }) });
 
 /** What the list that was opened says of itself. */
-async function listed(page: Page): Promise<{ total: number; filter: string }> {
+async function readList(page: Page): Promise<{ total: number; filter: string }> {
   await page.waitForURL(/\/dashboard\/managebeneficiary/);
   const range = page.locator('.sd-pager-range').first();
   await expect.poll(() => range.textContent()).toMatch(/\d/);
@@ -32,30 +32,30 @@ async function listed(page: Page): Promise<{ total: number; filter: string }> {
 }
 
 test('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lists say the same', async () => {
-  const page = await opened('manager');
+  const page = await openDashboard('manager');
   for (const [label, status, words] of [
     ['Total Number of students', 'Mobilised', /Mobilised: to be decided on/],
     ['Shortlisted Students', 'Shortlisted', /Shortlisted: to be enrolled/],
   ] as const) {
-    const counted = await tile(page, label);
-    expect(counted).toBeGreaterThan(0);
-    expect(numberIn(await waiting(page, words).textContent())).toBe(counted);
+    const count = await tile(page, label);
+    expect(count).toBeGreaterThan(0);
+    expect(numberIn(await waiting(page, words).textContent())).toBe(count);
     await waiting(page, words).click();
-    const list = await listed(page);
-    expect([list.total, list.filter.includes(status)]).toEqual([counted, true]);
+    const list = await readList(page);
+    expect([list.total, list.filter.includes(status)]).toEqual([count, true]);
     await page.goBack();
     await waiting(page, words).waitFor();
   }
   const enrolled = numberIn(await step(page, 'Enrolled').locator('b').textContent());
   expect(enrolled).toBeGreaterThanOrEqual(await tile(page, 'Enrolled Students'));
   await step(page, 'Enrolled').click();
-  const list = await listed(page);
+  const list = await readList(page);
   expect([list.total, list.filter.includes('Placed')]).toEqual([enrolled, true]);
 });
 
 test('D1-SESSION-14 D3-DASH-09 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-11 D3-GAP-101 the links of a manager of the reduced menu lead there; Create Batch is off where the centre creates none', async () => {
   const shortcut = (page: Page, label: string) => page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: label });
-  const page = await opened('manager1');
+  const page = await openDashboard('manager1');
   const labels = ['Manage Beneficiary', 'Student List', 'Create Batch', 'Manage Batches'];
   await expect.poll(() => page.getByRole('region', { name: 'Quick actions' }).locator('b').allTextContents()).toEqual(labels);
   for (const [label, path, heading] of [
@@ -69,7 +69,7 @@ test('D1-SESSION-14 D3-DASH-09 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-11 D3-GAP
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.goBack();
   }
-  const pune = await opened('pune');
+  const pune = await openDashboard('pune');
   const create = shortcut(pune, 'Create Batch');
   expect([await create.getAttribute('aria-disabled'), await create.textContent()]).toEqual(['true', 'Create BatchThis centre creates no batches']);
   await pune.evaluate(() => Object.assign(window, { stays: true }));

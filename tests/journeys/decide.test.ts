@@ -23,7 +23,7 @@ async function as(page: Page, name: string, about: About, tab: number, first: st
   await bringIn(page, here.url, name);
   await openTab(page, here.url, about, tab, first);
 }
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const clean = async (page: Page) => {
   // The bars of the page cover what lies under them just now.
   await page.evaluate(() => scrollTo(0, 0));
@@ -53,9 +53,9 @@ async function counselFirst(page: Page, about: About): Promise<void> {
   await saveOf(page, 'Refresh Holland Code').click();
   await expect.poll(() => valueOf(page, 'hollandCode')).toBe('SEC');
   expect(await isOpen(page, SECOND)).toBe(false);
-  await said(page, 'Opens once the first counselling is saved');
+  await waitForText(page, 'Opens once the first counselling is saved');
   await choose(page, 'status', 'Shortlisted');
-  await said(page, NEEDED);
+  await waitForText(page, NEEDED);
   await expect.poll(() => saveOf(page, 'Save status').getAttribute('aria-disabled')).toBe('true');
   await look(page, 'blocked-1280');
   await choose(page, 'status', 'Mobilised');
@@ -64,12 +64,12 @@ async function counselFirst(page: Page, about: About): Promise<void> {
   await counsel(page, 'first', 'Keen on tailoring');
   await saveOf(page, 'Save counselling').click();
   await acceptAlert(page, 'Counselling Comments Saved Successfully');
-  await said(page, 'The first counselling is saved and stays as it is');
+  await waitForText(page, 'The first counselling is saved and stays as it is');
   expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, false]);
-  await said(page, 'The second counsellor must be somebody else than the first');
+  await waitForText(page, 'The second counsellor must be somebody else than the first');
   await look(page, 'first-saved-1280');
   await travel(page, addressOf('', about, 10));
-  await said(page, 'Your role does not evaluate');
+  await waitForText(page, 'Your role does not evaluate');
   expect(await isOpen(page, 'individualScore')).toBe(false);
 }
 
@@ -114,7 +114,7 @@ async function assess(page: Page, about: About): Promise<void> {
   await leadOn(page, /managebeneficiary/);
   await travel(page, addressOf('', about, 10));
   await expect.poll(async () => [await isOpen(page, 'individualScore'), await valueOf(page, 'individualScore')]).toEqual([false, '70']);
-  await said(page, 'The evaluation is saved and stays as it is');
+  await waitForText(page, 'The evaluation is saved and stays as it is');
   await look(page, 'evaluated-1280');
 }
 
@@ -132,7 +132,7 @@ async function approve(page: Page, about: About): Promise<void> {
   await page.getByRole('button', { name: 'Ok' }).click();
   await fillField(page, 'remarks', 'Knows the market');
   await field(page, 'action').getByRole('radio', { name: 'Approve' }).click();
-  await said(page, 'Once shortlisted this can no longer be filled in, and nobody is enrolled without it: Observations');
+  await waitForText(page, 'Once shortlisted this can no longer be filled in, and nobody is enrolled without it: Observations');
   await look(page, 'approve-1280');
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Status changed successfully');
@@ -187,7 +187,7 @@ async function recommend(page: Page, about: About): Promise<void> {
   );
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
-  const asked = page.getByRole('alertdialog', { name: /^Recommend \S.*, \d+ percent\?$/ });
+  const question = page.getByRole('alertdialog', { name: /^Recommend \S.*, \d+ percent\?$/ });
   const recommendIt = async (): Promise<void> => {
     await button('Recommend').click();
     await answerQuestion(page, /^Recommend/, 'Recommend');
@@ -195,7 +195,7 @@ async function recommend(page: Page, about: About): Promise<void> {
   await button('Recommend').click();
   await look(page, 'recommend-asked-1280');
   await answerQuestion(page, /^Recommend/, 'Go back');
-  await asked.waitFor({ state: 'hidden' });
+  await question.waitFor({ state: 'hidden' });
   await recommendIt();
   await page.getByText('Not now').first().waitFor();
   expect(lines.filter((line) => line === 'recommend failed: SOMETHING')).toHaveLength(1);
@@ -234,29 +234,29 @@ test(
 
 test('D2-RECO-11 D2-RECO-12 D2-RECO-14 D2-RECO-18 D2-RECO-26 D3-RECO-14 D3-RECO-17 D3-RECO-18 D3-RECO-20 D12-GAP-033 D2-COUN-24 a facilitator rejects and is led on after three seconds; whoever is decided about is told, and nothing can be saved', async () => {
   const about = someone(4);
-  const page = await at('facilitator', async (opened) => {
-    await opened.clock.install();
-    await openTab(opened, here.url, about, 9, 'remarks');
+  const page = await at('facilitator', async (newPage) => {
+    await newPage.clock.install();
+    await openTab(newPage, here.url, about, 9, 'remarks');
   });
   await fillField(page, 'remarks', 'Too far away');
   await field(page, 'action').getByRole('radio', { name: 'Reject' }).click();
   const name = ((await page.locator('.sd-record dd').first().textContent()) ?? '').trim();
-  const asked = page.getByRole('alertdialog', { name: `Reject ${name}?`, exact: true });
+  const question = page.getByRole('alertdialog', { name: `Reject ${name}?`, exact: true });
   await saveOf(page, 'Save').click();
-  await asked.getByRole('button', { name: 'Go back' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'hidden' });
   expect((await recordsIn(here.url, 'Rejected')).some(({ engagementId }) => engagementId === about.engagementId)).toBe(false);
   await saveOf(page, 'Save').click();
-  const [sent, paths] = await Promise.all([
+  const [payload, paths] = await Promise.all([
     sentStatus(page),
     aroundThreeSeconds(page, async () => {
-      await asked.getByRole('button', { name: 'Go on' }).click();
+      await question.getByRole('button', { name: 'Go on' }).click();
       expect(await alertText(page)).toContain('Status changed successfully');
     }),
   ]);
   expect(paths).toEqual(['/dashboard/updatebeneficiary', '/dashboard/managebeneficiary']);
   const { userId } = await signInOverWire(here.url, accountOf('facilitator'));
-  expect(sent).toMatchObject({ engagementId: about.engagementId, status: 'Rejected', remarks: 'Too far away', updatedBy: userId });
+  expect(payload).toMatchObject({ engagementId: about.engagementId, status: 'Rejected', remarks: 'Too far away', updatedBy: userId });
   await acceptAlert(page, 'Status changed successfully');
   const newest = async (status: string): Promise<About> => (await recordsIn(here.url, status))[0] ?? about;
   for (const [one, words] of [
@@ -280,19 +280,19 @@ test('D2-RECO-23 D3-RECO-10 D3-RECO-11 the principal rejects: asked with name an
       (await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: one['engagementId'] ?? null }], { token }))
         .rows as JsonObject[]
     )[0];
-  const page = await at('principal', (opened) => opened.goto(`${here.url}/dashboard/recommend`));
+  const page = await at('principal', (newPage) => newPage.goto(`${here.url}/dashboard/recommend`));
   const row = page.locator(`[data-id="${String(one['engagementId'])}"]`);
   await row.getByRole('radio').click();
   const reject = page.getByRole('button', { name: 'Reject', exact: true });
   const title = `Reject ${String(one['firstName'])} ${String(one['lastName'])}, ${String(one['score'])} percent?`;
-  const asked = page.getByRole('alertdialog', { name: title, exact: true });
+  const question = page.getByRole('alertdialog', { name: title, exact: true });
   await reject.click();
-  await asked.getByText('The status becomes Not Recommended and stays so').waitFor();
-  await asked.getByRole('button', { name: 'Go back' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  await question.getByText('The status becomes Not Recommended and stays so').waitFor();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'hidden' });
   expect(await statusNow()).toMatchObject({ status: 'Shortlisted' });
   await reject.click();
-  await asked.getByRole('button', { name: 'Reject' }).click();
+  await question.getByRole('button', { name: 'Reject' }).click();
   await acceptAlert(page, 'Status changed successfully');
   await row.waitFor({ state: 'detached' });
   expect(await statusNow()).toMatchObject({ status: 'Not Recommended', remarks: 'Rejected' });

@@ -8,7 +8,7 @@ import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 const here = journey({ isReader: true });
 const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
-const settled = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+const waitUntilIdle = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 const device = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 async function openDevices(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test('quality 3: all others are signed out together, then one by keyboard; each 
   const all = page.getByRole('button', { name: /Sign out all others/ });
   await all.click();
   await page.getByText('All other devices are signed out').waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
   await expect.poll(() => rows(page).count()).toBe(1);
   await expect.poll(() => all.getAttribute('aria-disabled')).toBe('true');
   await hears(before.page, /You were signed out from another device/);
@@ -48,7 +48,7 @@ test('quality 3: all others are signed out together, then one by keyboard; each 
   await other.getByRole('button', { name: /Sign out this device/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Signed out. That device hears it with its next step.').waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
   await expect.poll(() => rows(page).count()).toBe(1);
   await hears(phone.page, /You were signed out from another device/);
   expect(troubles).toEqual([]);

@@ -5,7 +5,19 @@ import { journey } from '../support/journey.ts';
 import { daysAgo } from '../support/sameDay.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
-import { answer, attach, captured, chosen, drop, paper, rowOf, said, types, undoOverALostLine, upload } from '../support/pages/documents.ts';
+import {
+  answer,
+  attach,
+  captured,
+  fileChoice,
+  drop,
+  paper,
+  rowOf,
+  readAlerts,
+  types,
+  undoOverALostLine,
+  upload,
+} from '../support/pages/documents.ts';
 import { openRecord, openTab, panel, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 
@@ -27,20 +39,20 @@ test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-
   ] as const)
     await expect.poll(() => field(page, name).getByRole('combobox', { name: label }).count(), { message: name }).toBe(1);
   await attach(page, paper('birth.pdf'));
-  await expect.poll(() => said(page)).toContain('Please select Document Type before uploading');
-  expect(await chosen(page).count()).toBe(0);
+  await expect.poll(() => readAlerts(page)).toContain('Please select Document Type before uploading');
+  expect(await fileChoice(page).count()).toBe(0);
   await expect.poll(() => upload(page).getAttribute('aria-disabled')).toBe('true');
   await types(page);
   await drop(page, ['one.pdf', 'two.pdf']);
-  await expect.poll(() => said(page)).toContain('One file at a time: one.pdf was taken');
-  await expect.poll(() => chosen(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);
+  await expect.poll(() => readAlerts(page)).toContain('One file at a time: one.pdf was taken');
+  await expect.poll(() => fileChoice(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);
   await attach(page, paper('birth.pdf'));
-  await chosen(page).filter({ hasText: 'birth.pdf' }).waitFor();
-  const [sent] = await captured(page, async () => {
+  await fileChoice(page).filter({ hasText: 'birth.pdf' }).waitFor();
+  const [payload] = await captured(page, async () => {
     await upload(page).click();
     expect(await alertText(page)).toBe('Age Proof File uploaded successfully');
   });
-  expect(sent).toMatchObject({
+  expect(payload).toMatchObject({
     documentName: 'BirthCertificate',
     documentType: 'AgeProof',
     typeOfDocument: 'P',
@@ -61,24 +73,24 @@ test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-
         .textContent(),
     )
     .toBe(daysAgo(0));
-  expect(await chosen(page).count()).toBe(0);
+  expect(await fileChoice(page).count()).toBe(0);
   await row.getByRole('button', { name: 'Preview birth.pdf' }).click();
   const dialog = page.getByRole('dialog', { name: 'Preview birth.pdf' });
   const link = await dialog.getByRole('link', { name: 'Download' }).getAttribute('href');
   expect((await page.request.get(new URL(link ?? '', here.url).href)).status()).toBe(200);
-  const shown = await dialog.locator('iframe').getAttribute('src');
-  await expect.poll(() => page.frames().some((frame) => frame.url() === new URL(shown ?? '', here.url).href)).toBe(true);
-  expect(shown).toBe(`${link}#navpanes=0`);
+  const frameUrl = await dialog.locator('iframe').getAttribute('src');
+  await expect.poll(() => page.frames().some((frame) => frame.url() === new URL(frameUrl ?? '', here.url).href)).toBe(true);
+  expect(frameUrl).toBe(`${link}#navpanes=0`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const asked = page.getByRole('alertdialog', { name: 'Delete birth.pdf?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete birth.pdf?' });
   await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
-  await asked.getByRole('button', { name: 'Keep it' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.waitFor({ state: 'hidden' });
   await expect.poll(() => row.count()).toBe(1);
   const remove = async (): Promise<void> => {
     await row.getByRole('button', { name: 'Delete birth.pdf' }).click();
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await row.waitFor({ state: 'detached' });
     await page.getByText('birth.pdf is deleted').waitFor();
   };
@@ -116,7 +128,7 @@ test('D2-DOCS-21 D2-DOCS-23 D3-RECORD-26 D2-BCASE-10 D2-BCASE-13 D2-BCASE-15 D12
   await page.route('**/api/documents', (route) => ((route.request().postData() ?? '').includes('captureDocDetails') ? undefined : route.fallback()));
   await upload(page).click();
   await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await chosen(page).filter({ hasText: 'kept.pdf' }).waitFor();
+  await fileChoice(page).filter({ hasText: 'kept.pdf' }).waitFor();
   await page.unroute('**/api/documents');
   // Nothing is said about what was stopped by hand: an alert would stand before the button.
   await upload(page).click();
@@ -132,7 +144,7 @@ test('D2-DOCS-21 D2-DOCS-23 D3-RECORD-26 D2-BCASE-10 D2-BCASE-13 D2-BCASE-15 D12
   });
   expect(both.map(({ documentType }) => documentType)).toEqual(['AgeProof', 'AddressProof']);
   await expect.poll(() => rowOf(page, 'both.pdf').count()).toBe(1);
-  expect([await chosen(page).count(), await field(page, 'documentType').locator('[data-value]').count()]).toEqual([1, 2]);
+  expect([await fileChoice(page).count(), await field(page, 'documentType').locator('[data-value]').count()]).toEqual([1, 2]);
   await page.unroute('**/api/documents');
   const rest = await captured(page, async () => {
     await upload(page).click();
@@ -152,22 +164,22 @@ test('D2-DOCS-21 D2-DOCS-23 D3-RECORD-26 D2-BCASE-10 D2-BCASE-13 D2-BCASE-15 D12
 
   await openTab(page, 'Business Case Brief');
   await drop(page, ['plan.pdf', 'second.pdf']);
-  await expect.poll(() => said(page)).toContain('One file at a time: plan.pdf was taken');
-  await expect.poll(() => chosen(page).allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
-  const sent = await captured(page, async () => {
+  await expect.poll(() => readAlerts(page)).toContain('One file at a time: plan.pdf was taken');
+  await expect.poll(() => fileChoice(page).allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
+  const payloads = await captured(page, async () => {
     await upload(page).click();
     await acceptAlert(page, 'Business Brief File uploaded successfully');
   });
-  expect(sent.map(({ fileName }) => fileName)).toEqual(['plan.pdf']);
-  const opened = context.waitForEvent('page');
+  expect(payloads.map(({ fileName }) => fileName)).toEqual(['plan.pdf']);
+  const popup = context.waitForEvent('page');
   const fetched = context.waitForEvent('request', (request) => request.url().includes('/api/documents/file/'));
-  const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"action":"downloadDocument"'));
-  const listed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"action":"downloadDocument"'));
+  const fileRequest = page.waitForRequest((request) => (request.postData() ?? '').includes('"action":"downloadDocument"'));
+  const fileAnswer = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"action":"downloadDocument"'));
   await rowOf(page, 'plan.pdf').getByRole('button', { name: 'Download plan.pdf' }).click();
-  expect((await asked).postData()).toMatch(/"data":\[\{"basicDocId":\d+\}\]/);
-  const { data } = (await (await listed).json()) as { data: string };
+  expect((await fileRequest).postData()).toMatch(/"data":\[\{"basicDocId":\d+\}\]/);
+  const { data } = (await (await fileAnswer).json()) as { data: string };
   const [{ documentPath } = { documentPath: '' }] = JSON.parse(data) as { documentPath: string }[];
-  expect(await opened).not.toBe(page);
+  expect(await popup).not.toBe(page);
   expect((await fetched).url()).toBe(new URL(documentPath, here.url).href);
 
   await bringIn(page, here.url, 'principal');
@@ -196,13 +208,13 @@ test('D2-COMPLETE-17 D2-DOCS-03 D2-DOCS-11 D2-DOCS-12 D2-DOCS-13 D3-RECORD-24 on
     .toBe(true);
   await expect.poll(() => field(page, 'documentType').textContent()).toContain('Address Proof');
   for (const button of ['Upload Aadhar Card', 'Take photo of Aadhar Card']) {
-    const asked = page.waitForEvent('filechooser');
+    const fileDialog = page.waitForEvent('filechooser');
     await tile('Aadhar Card').getByRole('button', { name: button }).tap();
-    const chooser = await asked;
+    const chooser = await fileDialog;
     expect(await chooser.element().getAttribute('capture'), button).toBe(button.startsWith('Take') ? 'environment' : null);
     if (button.startsWith('Take')) await chooser.setFiles([paper('aadhaar.png', png(600, 900))]);
   }
-  await chosen(page).filter({ hasText: 'aadhaar.png' }).waitFor();
+  await fileChoice(page).filter({ hasText: 'aadhaar.png' }).waitFor();
   const shot = tile('Aadhar Card').locator('img');
   await expect.poll(() => shot.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(600);
   expect(await tile('Address Proof').locator('img').count()).toBe(0);
@@ -231,7 +243,7 @@ test('D2-COMPLETE-17 D2-DOCS-03 D2-DOCS-11 D2-DOCS-12 D2-DOCS-13 D3-RECORD-24 on
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axeFaults(page)).toEqual([]);
     await crop.getByRole('button', { name: 'Crop & Use', exact: true }).click();
-    await chosen(page).filter({ hasText: 'me.jpg' }).waitFor();
+    await fileChoice(page).filter({ hasText: 'me.jpg' }).waitFor();
   });
   expect(calls).toEqual([]);
   await upload(page).click();

@@ -60,10 +60,10 @@ describe('what was typed comes back', () => {
       expect(page.url()).toBe(address);
       await expect.poll(() => valueOf(page, 'rooms')).toBe(rooms);
     };
-    const kept = page.getByText(/Draft kept/i).first();
+    const draftNote = page.getByText(/Draft kept/i).first();
     await fillField(page, 'rooms', '3');
     await page.clock.runFor(5_000);
-    const words = await kept.innerText();
+    const words = await draftNote.innerText();
     await page.clock.fastForward('15:05');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText('Nothing was done for 15 minutes').waitFor();
@@ -72,7 +72,7 @@ describe('what was typed comes back', () => {
     await page.reload();
     await backAgain('3');
     // The bar does not say that nothing was changed.
-    expect(await kept.innerText()).toBe(words);
+    expect(await draftNote.innerText()).toBe(words);
 
     const saveTooLate = async (): Promise<void> => {
       const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');

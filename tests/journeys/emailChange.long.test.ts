@@ -12,8 +12,8 @@ const at = 'skilldesk.test';
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 const note = (page: Page) => page.locator('.sd-noted');
 const linkTo = async (address: string): Promise<string> => {
-  const kept = (await (await fetch(`${here.url}/api/outbox?to=${address}`)).json()) as { text: string }[];
-  return /https?:\S+/.exec(kept[0]?.text ?? '')?.[0] ?? '';
+  const mails = (await (await fetch(`${here.url}/api/outbox?to=${address}`)).json()) as { text: string }[];
+  return /https?:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
 };
 
 test('quality 3: on a phone a change is sent again and cancelled; who has the old address says that it was somebody else', async () => {

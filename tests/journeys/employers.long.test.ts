@@ -127,14 +127,14 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   await decide(page, 'Blue Lotus Hotels', 'Approved');
   expect(await rosterRow(page, 'Blue Lotus Hotels').locator('[data-field$=".remarks"] input').count()).toBe(0);
   await look(page, 'employer-verification-1280');
-  const sent: string[] = [];
+  const bodies: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/employer')) sent.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/employer')) bodies.push(request.postData() ?? '');
   });
   await page.getByRole('button', { name: 'Action', exact: true }).click();
   await answerQuestion(page, /^Approve Blue Lotus Hotels\?$/, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
-  expect(sent.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
+  expect(bodies.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
   await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] :is(input, textarea):not([readonly])').count()).toBe(0);
   await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] :is(input, textarea)').inputValue()).toBe('No office');
   expect(await rosterRow(page, 'Sai Traders').locator('[role="combobox"]').count()).toBe(0);
@@ -164,10 +164,10 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   expect(await offered()).toContain('Sai Traders');
   await enterMany();
   await page.reload();
-  const drawn = page.locator('.sd-roster tbody tr[data-id]');
-  await expect.poll(() => drawn.count()).toBe(15);
+  const rosterRows = page.locator('.sd-roster tbody tr[data-id]');
+  await expect.poll(() => rosterRows.count()).toBe(15);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => drawn.first().getAttribute('data-id')).toBe('rows.15');
+  await expect.poll(() => rosterRows.first().getAttribute('data-id')).toBe('rows.15');
   await choose(page, 'state', 'Tamil Nadu');
   await choose(page, 'centerId', 'Chennai Guindy');
   await rosterRow(page, 'Guindy Electronics').waitFor();

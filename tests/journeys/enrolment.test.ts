@@ -36,7 +36,7 @@ let minor: Beneficiary;
 let incomplete: RecordAt;
 
 const inDays = (count: number): string => dateOf((dayNumber(today) ?? 0) + count) ?? '';
-const typed = (count: number): string => shownDay(inDays(count)) ?? '';
+const dayText = (count: number): string => shownDay(inDays(count)) ?? '';
 
 const prepare = async (): Promise<void> => {
   const { token } = await signInOverWire(here.url, accountOf('manager'));
@@ -87,7 +87,7 @@ beforeEach(({ task }) => (task.result?.retryCount ? prepare() : undefined));
 
 const active = (page: Page): Locator => page.getByRole('region', { name: 'List Of Active Batches' });
 const batch = (page: Page, name: string): Locator => active(page).locator('[data-id]').filter({ hasText: name });
-const chosen = (page: Page): Locator => active(page).getByRole('radio', { checked: true });
+const checkedRadio = (page: Page): Locator => active(page).getByRole('radio', { checked: true });
 const lacking = (page: Page): Locator => page.getByRole('region', { name: 'Below details are incomplete' });
 const isOff = (page: Page): Promise<string | null> => saveButton(page).getAttribute('aria-disabled');
 const openBatches = async (page: Page, at: RecordAt): Promise<void> => {
@@ -151,7 +151,7 @@ test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL
   expect((await active(page).getByRole('columnheader').allTextContents()).slice(1)).toEqual(COLUMNS);
   await expect.poll(() => active(page).locator('[data-id]').count()).toBe(20);
   await active(page).getByText('1–20 of 24').waitFor();
-  await expect.poll(() => cell(batch(page, TODAY), 'freezeDate').textContent()).toBe(typed(0));
+  await expect.poll(() => cell(batch(page, TODAY), 'freezeDate').textContent()).toBe(dayText(0));
   await saveButton(page).click();
   await page.getByText('Please select batch').first().waitFor();
   await picture(page, 'enrolment-none-chosen-1280');
@@ -163,7 +163,7 @@ test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL
   await own.waitFor({ state: 'detached' });
   for (const name of [MODEL, TODAY]) await batch(page, name).getByRole('radio').click();
   await expect.poll(() => batch(page, TODAY).getByRole('radio').isChecked()).toBe(true);
-  await expect.poll(() => chosen(page).count()).toBe(1);
+  await expect.poll(() => checkedRadio(page).count()).toBe(1);
   await expect.poll(() => isOff(page)).not.toBe('true');
   await enroll(page, complete);
 
@@ -191,9 +191,9 @@ test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 D3-CENROL-
   await picture(page, 'enrolment-minor-1280');
   await question.getByRole('button', { name: 'Go back' }).click();
   await question.waitFor({ state: 'detached' });
-  await expect.poll(() => chosen(page).count()).toBe(0);
+  await expect.poll(() => checkedRadio(page).count()).toBe(0);
   await batch(page, EIGHTEEN).getByRole('radio').click();
-  await expect.poll(() => chosen(page).count()).toBe(1);
+  await expect.poll(() => checkedRadio(page).count()).toBe(1);
   expect(await question.count()).toBe(0);
   await batch(page, MODEL).getByRole('radio').click();
   await question.getByRole('button', { name: 'Go on' }).click();
@@ -212,10 +212,10 @@ test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 D3-CENROL-
 
   await page.unroute('**/api/enrollment');
   await openTab(page, 'Course Enrollment');
-  const submit = async (said: string): Promise<void> => {
+  const submit = async (message: string): Promise<void> => {
     await saveButton(page).click();
-    expect(await alertText(page)).toBe(said);
-    await acceptAlert(page, said);
+    expect(await alertText(page)).toBe(message);
+    await acceptAlert(page, message);
   };
   await submit('Please Fill in the Following values: Center Type, Available Center, Course Name, Start Date, End Date');
   for (const name of NAMES) await expect.poll(() => errorOf(page, name)).toBe(EMPTY);
@@ -223,19 +223,19 @@ test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 D3-CENROL-
   await picture(page, 'course-empty-1280');
 
   await choose(page, 'orgType', 'skillinginstitute');
-  await fillField(page, 'startDate', typed(0));
-  await fillField(page, 'endDate', typed(1));
+  await fillField(page, 'startDate', dayText(0));
+  await fillField(page, 'endDate', dayText(1));
   await submit('Please Fill in the Following values: Available Center, Course Name');
   expect(await optionsOf(page, 'orgId')).toEqual(['Andheri Skill Institute', 'Hadapsar Skill Institute']);
   await choose(page, 'orgId', 'Andheri Skill Institute');
   await choose(page, 'courseId', 'Retail Sales Associate');
   await submit('There are one or more errors in the fields!');
   await expect.poll(() => errorOf(page, 'endDate')).toContain('earlier than the course duration');
-  await fillField(page, 'startDate', typed(2));
+  await fillField(page, 'startDate', dayText(2));
   await inputOf(page, 'startDate').blur();
   await expect.poll(() => valueOf(page, 'endDate')).toBe('');
   await submit('Both Start date and End date are Mandatory!');
-  await fillField(page, 'endDate', typed(2 + DAYS));
+  await fillField(page, 'endDate', dayText(2 + DAYS));
   await inputOf(page, 'endDate').blur();
   await picture(page, 'course-1280');
   await enroll(page, minor);

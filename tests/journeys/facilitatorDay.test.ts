@@ -116,7 +116,7 @@ test('D3-ROUTES-33 D3-MODULE-01 D3-MODULE-02 D3-MODULE-04 D3-MODULE-06 D3-MODULE
 
 test('D3-ROUTES-23 D3-ACTIVITY-03 D3-ACTIVITY-04 D3-ACTIVITY-15 D3-ACTIVITY-20 D3-ACTIVITY-21 D3-ACTIVITY-22 D3-ACTIVITY-23 D3-ACTIVITY-24 D3-ACTIVITY-25 D3-ACTIVITY-26 D3-CALLS-80 D3-CALLS-81 a visit is saved, edited, its document deleted; a line that breaks keeps what was typed', async () => {
   tries += 1;
-  const [typed, mended, file] = [`Saw the cutting room ${tries}`, `Saw the till ${tries}`, `visit${tries}.pdf`];
+  const [remark, mended, file] = [`Saw the cutting room ${tries}`, `Saw the till ${tries}`, `visit${tries}.pdf`];
   const { page, troubles } = await at('facilitator', 'parentsmefieldguest');
   await choose(page, 'batchId', BATCH);
   const [history, documents] = [region(page, 'History'), region(page, 'Documents')];
@@ -126,7 +126,7 @@ test('D3-ROUTES-23 D3-ACTIVITY-03 D3-ACTIVITY-04 D3-ACTIVITY-15 D3-ACTIVITY-20 D
   for (const [name, value] of [
     ['noOfStudents', '20'],
     ['orgName', 'Sunrise Textiles'],
-    ['remarks', typed],
+    ['remarks', remark],
     ['sessionFieldDate', daysAgo(-1)],
   ] as const)
     await fillField(page, name, value);
@@ -138,18 +138,18 @@ test('D3-ROUTES-23 D3-ACTIVITY-03 D3-ACTIVITY-04 D3-ACTIVITY-15 D3-ACTIVITY-20 D
   await page.route('**/api/documents', (route) => (/capture/.test(route.request().postData() ?? 'capture') ? route.abort() : route.continue()));
   await button(page, 'Submit').click();
   await page.getByText(LOST).first().waitFor();
-  await expect.poll(() => valueOf(page, 'remarks')).toBe(typed);
+  await expect.poll(() => valueOf(page, 'remarks')).toBe(remark);
   await page.unroute('**/api/documents');
   await button(page, 'Try again').click();
   await acceptAlert(page, 'Data Saved Successfully');
-  await rowOf(history, typed).waitFor();
+  await rowOf(history, remark).waitFor();
   await expect.poll(() => history.locator('[data-id]').count()).toBe(before + 1);
   await expect.poll(() => valueOf(page, 'batchId')).toBe(BATCH);
 
-  await rowOf(history, typed)
+  await rowOf(history, remark)
     .getByRole('button', { name: /^Edit Field Visit/ })
     .click();
-  await expect.poll(() => valueOf(page, 'remarks')).toBe(typed);
+  await expect.poll(() => valueOf(page, 'remarks')).toBe(remark);
   await expect.poll(() => button(page, 'Submit').isEnabled()).toBe(true);
   await fillField(page, 'remarks', mended);
   await button(page, 'Submit').click();
@@ -199,10 +199,10 @@ test('D3-ROUTES-15 D3-ROUTES-16 D3-ROUTES-19 D3-ALLBATCH-01 D3-ALLBATCH-03 D3-DR
 
   const { page: desk, troubles: others } = await at('manager', 'dropoutManagement');
   await choose(desk, 'batchId', BATCH);
-  const listed = region(desk, 'Dropout Management').locator('[data-id]');
-  await expect.poll(() => listed.first().textContent()).toContain('(ready for dropout)');
-  const [count, out] = [await listed.count(), await listed.first().getAttribute('data-id')];
-  await listed.first().getByRole('radio').click();
+  const dropouts = region(desk, 'Dropout Management').locator('[data-id]');
+  await expect.poll(() => dropouts.first().textContent()).toContain('(ready for dropout)');
+  const [count, out] = [await dropouts.count(), await dropouts.first().getAttribute('data-id')];
+  await dropouts.first().getByRole('radio').click();
   await button(desk, 'Dropout').click();
   await expect.poll(() => errorOf(desk, 'dropoutReason')).toBe('Please fill out this field');
   await choose(desk, 'dropoutReason', 'Moved to other place');
@@ -210,11 +210,11 @@ test('D3-ROUTES-15 D3-ROUTES-16 D3-ROUTES-19 D3-ALLBATCH-01 D3-ALLBATCH-03 D3-DR
   await button(desk, 'Dropout').click();
   await look(desk, 'dropout-asked-1280');
   await answerQuestion(desk, new RegExp(`^Mark ${name} as a dropout\\?$`), 'Go back');
-  expect(await listed.count()).toBe(count);
+  expect(await dropouts.count()).toBe(count);
   await button(desk, 'Dropout').click();
   await answerQuestion(desk, /as a dropout/, 'Go on');
   await acceptAlert(desk, 'Data Saved Sucessfully');
-  await expect.poll(() => listed.count()).toBe(count - 1);
+  await expect.poll(() => dropouts.count()).toBe(count - 1);
   expect(await field(desk, 'dropoutReason').count()).toBe(0);
   await travel(desk, '/dashboard/managebeneficiary?f.status=Dropout&sort=engagementId');
   await desk.locator(`[data-id="${out}"]`).filter({ hasText: 'Dropout' }).waitFor();

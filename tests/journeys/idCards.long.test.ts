@@ -65,10 +65,10 @@ test('D3-IDCARD-01 D3-IDCARD-02 D3-IDCARD-03 D3-IDCARD-04 D3-IDCARD-05 D3-IDCARD
 
 test('D3-IDCARD-08 D3-IDCARD-09 quality 4: a batch of more than twenty prints all of its cards, eight faces a page', async () => {
   const { page, troubles } = await here.person();
-  const asked: string[] = [];
+  const pageCalls: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    if (body.includes('viewCardsByBatch')) asked.push(/"page":\d+,"size":\d+/.exec(body)?.[0] ?? body);
+    if (body.includes('viewCardsByBatch')) pageCalls.push(/"page":\d+,"size":\d+/.exec(body)?.[0] ?? body);
   });
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
@@ -77,7 +77,7 @@ test('D3-IDCARD-08 D3-IDCARD-09 quality 4: a batch of more than twenty prints al
   await print(page).waitFor();
   await expect.poll(() => pairs(page).count()).toBeGreaterThan(20);
   const count = await pairs(page).count();
-  expect(asked).toEqual(['"page":1,"size":20', '"page":2,"size":20']);
+  expect(pageCalls).toEqual(['"page":1,"size":20', '"page":2,"size":20']);
   await expect.poll(() => print(page).textContent()).toBe(`Print ${count} cards`);
   await page.locator('[data-action="print"]:not([aria-disabled])').click();
   await page.locator('body[data-printed]').waitFor();

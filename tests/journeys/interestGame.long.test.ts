@@ -21,14 +21,14 @@ async function somebody(): Promise<{ dbUserId: number; engagementId: number }> {
 }
 
 test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider's game is configured, Play Game opens it in a frame, under its own id", async () => {
-  const seen: string[] = [];
+  const urls: string[] = [];
   const provider = createServer((request, answer) => {
-    seen.push(request.url ?? '');
+    urls.push(request.url ?? '');
     answer.setHeader('content-type', 'text/html');
     answer.end('<!doctype html><title>Elsewhere</title><h1>Another game</h1>');
   });
-  await new Promise<void>((done) => {
-    provider.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    provider.listen(0, '127.0.0.1', resolve);
   });
   const address = `http://localhost:${(provider.address() as AddressInfo).port}/play?from=skilldesk`;
   definitions.edit('config/app.json', (app) => {
@@ -42,8 +42,8 @@ test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another prov
   const actions: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/game/register')) bodies.push(request.postDataJSON() as JsonObject);
-    const sent = request.method() === 'POST' ? envelope(request) : null;
-    if (sent) actions.push(sent.action);
+    const body = request.method() === 'POST' ? envelope(request) : null;
+    if (body) actions.push(body.action);
   });
   await page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${dbUserId}&engagementId=${engagementId}&tab=5`);
   await page.getByRole('link', { name: 'Play Game' }).click();
@@ -52,7 +52,7 @@ test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another prov
   const src = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
   expect([src.origin, src.searchParams.get('from')]).toEqual([new URL(address).origin, 'skilldesk']);
   expect(src.searchParams.get('karyapathId')).toMatch(/^[0-9a-f]{24}$/);
-  expect(seen).toContain(src.pathname + src.search);
+  expect(urls).toContain(src.pathname + src.search);
   expect(actions).toContain('viewBeneficiaryDetailsById');
   expect(bodies).toEqual([
     {

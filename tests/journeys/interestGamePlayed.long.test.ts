@@ -17,13 +17,13 @@ async function wire(service: string, action: string, data: JsonObject): Promise<
   if (appError) throw new Error(JSON.stringify(appError));
   return rows as JsonObject[];
 }
-const taken = new Set<unknown>();
+const usedIds = new Set<unknown>();
 /** A beneficiary of the demo who has not played yet. */
 async function somebody(): Promise<{ dbUserId: number; engagementId: number }> {
   for (const row of await wire('engagement', 'viewAllByCenter', { centerId: 101 })) {
     const { dbUserId, engagementId } = row;
-    if (taken.has(engagementId)) continue;
-    taken.add(engagementId);
+    if (usedIds.has(engagementId)) continue;
+    usedIds.add(engagementId);
     if ((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: engagementId ?? null })).length === 0) {
       return { dbUserId: Number(dbUserId), engagementId: Number(engagementId) };
     }
@@ -49,19 +49,19 @@ describe('the career-interest game', () => {
       for (const name of ['like', 'unlike', 'confused']) await expect.poll(() => answer(page, name).count()).toBe(1);
       expect(await axeFaults(page)).toEqual([]);
       const calls: { action: string; data: JsonObject[] }[] = [];
-      const told: JsonObject[] = [];
+      const documents: JsonObject[] = [];
       page.on('request', (request) => {
-        const sent = request.method() === 'POST' ? envelope(request) : null;
-        if (sent) calls.push(sent);
-        if (request.url().endsWith('/api/game/document')) told.push(request.postDataJSON() as JsonObject);
+        const body = request.method() === 'POST' ? envelope(request) : null;
+        if (body) calls.push(body);
+        if (request.url().endsWith('/api/game/document')) documents.push(request.postDataJSON() as JsonObject);
       });
       const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
       const pictures = run?.['pictures'] as JsonObject[];
       await playAll(page, pictures, SEC, {
-        shown: async (shown) => {
-          await expect.poll(() => picture(page).getAttribute('alt')).toBe(shown['occupation']);
+        onPicture: async (gamePicture) => {
+          await expect.poll(() => picture(page).getAttribute('alt')).toBe(gamePicture['occupation']);
           // From the last picture on the page's clock goes on by hand.
-          if (shown === pictures.at(-1)) await page.clock.pauseAt(Date.now() + 1000);
+          if (gamePicture === pictures.at(-1)) await page.clock.pauseAt(Date.now() + 1000);
         },
       });
       const comes = (there: () => Promise<boolean> | boolean, ms = 4) =>
@@ -72,14 +72,14 @@ describe('the career-interest game', () => {
           })
           .toBe(true);
       const stands = (text: string) => comes(async () => (await page.getByText(text).count()) > 0);
-      const sent = (action: string) => calls.filter((one) => one.action === action);
+      const callsOf = (action: string) => calls.filter((one) => one.action === action);
       await stands('Thank you for playing the game');
       await stands('Please wait document is getting saved');
       await comes(async () => (await page.locator('[data-field="finalScore"]').textContent()) === 'SEC');
       await comes(async () => (await page.locator('.apexcharts-bar-area').count()) === 6);
       // Three seconds later, and not before.
-      expect([sent('captureInterestInventory').length, sent('saveInterestInventoryDocument').length]).toEqual([1, 0]);
-      await comes(() => sent('saveInterestInventoryDocument').length === 1, 500);
+      expect([callsOf('captureInterestInventory').length, callsOf('saveInterestInventoryDocument').length]).toEqual([1, 0]);
+      await comes(() => callsOf('saveInterestInventoryDocument').length === 1, 500);
       await stands('Document saved successfully');
       await page.clock.resume();
       await page.getByRole('heading', { name: 'Holland Code' }).waitFor();
@@ -92,10 +92,10 @@ describe('the career-interest game', () => {
         ['E Enterprising', '5'],
         ['C Conventional', '3'],
       ]);
-      expect(sent('captureInterestInventory').map(({ data }) => data)).toEqual([
+      expect(callsOf('captureInterestInventory').map(({ data }) => data)).toEqual([
         [{ engagementId: who.engagementId, finalScore: 'SEC', createdBy: expect.any(Number) as number }],
       ]);
-      const [document] = sent('saveInterestInventoryDocument');
+      const [document] = callsOf('saveInterestInventoryDocument');
       expect(document?.data[0]).toMatchObject({
         ...who,
         documentNo: null,
@@ -107,7 +107,7 @@ describe('the career-interest game', () => {
         finalScore: 'SEC',
       });
       const by = (await signInOverWire(here.url, accountOf('mobilizer'))).userId;
-      expect(told).toEqual([
+      expect(documents).toEqual([
         {
           dbUserId: who.dbUserId,
           engagementId: who.engagementId,
@@ -144,25 +144,25 @@ describe('the career-interest game', () => {
       }, next);
     }
     await counter(phone.page, 5).waitFor();
-    const kept = async () =>
+    const readAnswers = async () =>
       (await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' }))[0]?.['answers'];
-    await expect.poll(kept).toHaveLength(4);
+    await expect.poll(readAnswers).toHaveLength(4);
     await phone.page.getByRole('button', { name: 'Previous picture' }).tap();
     await counter(phone.page, 4).waitFor();
-    const shown = await picture(phone.page).getAttribute('alt');
+    const occupation = await picture(phone.page).getAttribute('alt');
     for (const name of ['like', 'unlike', 'confused']) expect((await answer(phone.page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect([await axeFaults(phone.page), await phone.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([
       [],
       false,
     ]);
-    await expect.poll(kept).toHaveLength(3);
+    await expect.poll(readAnswers).toHaveLength(3);
     await phone.page.getByRole('button', { name: 'Leave the game' }).tap();
     await phone.page.waitForURL(/updatebeneficiary/);
     const desk = await here.person();
     await bringIn(desk.page, here.url, 'facilitator');
     await open(desk.page, who);
     await counter(desk.page, 4).waitFor();
-    await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(shown);
+    await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(occupation);
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
   });
 });

@@ -52,9 +52,9 @@ async function register(page: Page, person: Newcomer): Promise<void> {
 function keysOf(page: Page): string[] {
   const keys: string[] = [];
   const { keyboard } = page;
-  const [press, typed] = [keyboard.press.bind(keyboard), keyboard.type.bind(keyboard)];
+  const [press, typeText] = [keyboard.press.bind(keyboard), keyboard.type.bind(keyboard)];
   keyboard.press = (key, options) => (keys.push(key), press(key, options));
-  keyboard.type = (text, options) => (keys.push(...text), typed(text, options));
+  keyboard.type = (text, options) => (keys.push(...text), typeText(text, options));
   return keys;
 }
 /** Nobody who registers twenty a day goes through more stops than there are fields. */
@@ -80,13 +80,13 @@ test('quality 4 D1-REG-83: a facilitator without a mouse signs in, registers som
   await register(page, person);
   expect(keys.filter((key) => key === 'Tab').length).toBeLessThanOrEqual(MOST_TABS);
   const after = await shiftOf(page);
-  expect(after.sum - before.sum, after.moved.join('\n')).toBeLessThan(0.02);
+  expect(after.sum - before.sum, after.moves.join('\n')).toBeLessThan(0.02);
   await tabTo(page, 'the way to the next one', '[role="alertdialog"] button:first-of-type');
   await page.keyboard.press('Enter');
   await page.waitForFunction((at) => document.activeElement?.matches(at), inside('primaryContactNumber', 'input'));
   expect(new URL(page.url()).pathname).toBe('/dashboard/addobeneficiary');
-  const held = ['primaryContactNumber', 'firstName', 'mobilizationPlace', 'residential.pincode', 'residential.state'];
-  await expect.poll(() => Promise.all(held.map((name) => valueOf(page, name)))).toEqual(['', '', 'Station Road', '411028', 'Maharashtra']);
+  const fieldNames = ['primaryContactNumber', 'firstName', 'mobilizationPlace', 'residential.pincode', 'residential.state'];
+  await expect.poll(() => Promise.all(fieldNames.map((name) => valueOf(page, name)))).toEqual(['', '', 'Station Road', '411028', 'Maharashtra']);
   await tabTo(page, 'the list', 'a[href="/dashboard/managebeneficiary"]');
   await page.keyboard.press('Enter');
   await tabTo(page, 'the search', 'input[type="search"]');

@@ -11,9 +11,9 @@ import { password } from '../support/wire.ts';
 const here = journey();
 
 /** Saves with Ctrl+S and closes what is said with Enter. */
-async function save(page: Page, said: string): Promise<void> {
+async function save(page: Page, message: string): Promise<void> {
   await page.keyboard.press('Control+s');
-  expect(await alertText(page)).toContain(said);
+  expect(await alertText(page)).toContain(message);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ok', exact: true }).waitFor({ state: 'hidden' });
   // Nobody goes on before the page has said where: what is saved is read anew.

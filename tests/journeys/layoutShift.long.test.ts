@@ -24,13 +24,13 @@ describe.each([
     const places = [...new Set([...menu, '/dashboard/userprofile', '/dashboard/settings'])].map((path) => `${here.url}${path}`);
     await page.setViewportSize(size);
     const answers = await answersOneByOne(page);
-    const moved: Record<string, unknown> = {};
+    const shiftByPath: Record<string, unknown> = {};
     for (const address of at ? [...places, ...tabs.map((tab) => addressOf(here.url, at, tab))] : places) {
       await page.goto(address);
       await answers.stands();
       const shift = await shiftOf(page);
-      if (shift.sum > MOST) moved[address.slice(here.url.length)] = shift;
+      if (shift.sum > MOST) shiftByPath[address.slice(here.url.length)] = shift;
     }
-    expect(moved).toEqual({});
+    expect(shiftByPath).toEqual({});
   });
 });

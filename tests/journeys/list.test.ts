@@ -21,8 +21,8 @@ test('D3-LIST-01 D3-LIST-02 D3-LIST-03 D3-LIST-04 D3-LIST-05 D3-LIST-06 D3-LIST-
   await bringIn(page, here.url, 'manager');
   await openList(page, here.url);
   await page.getByRole('heading', { name: 'Beneficiary list' }).first().waitFor();
-  const shown = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).filter(Boolean);
-  expect(shown.filter((text) => headers.includes(text))).toEqual(headers);
+  const columns = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).filter(Boolean);
+  expect(columns.filter((text) => headers.includes(text))).toEqual(headers);
   await expect.poll(() => rows(page).count()).toBe(10);
 
   const first = await ids(page);
@@ -98,11 +98,11 @@ test('D3-LIST-03 the name opens the record; Back, and whoever gets the address, 
   expect([page.url(), await page.getByRole('searchbox').first().inputValue()]).toEqual([address, known]);
   await page.getByRole('button', { name: `Search: ${known}, remove` }).click();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(people);
-  const sent = page.url();
+  const listUrl = page.url();
   await searchFor(page, 'zzqxzz');
   await page.locator('.sd-empty').getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows(page).filter({ hasText: 'Mobilised' }).count()).toBeGreaterThan(0);
-  await page.goto(sent);
+  await page.goto(listUrl);
   await expect.poll(() => rows(page).filter({ hasText: 'Enrolled' }).count()).toBeGreaterThan(0);
   expect(await rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(0);
   await rows(page).first().locator('[data-column="dob"]').dblclick();

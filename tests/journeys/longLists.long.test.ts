@@ -27,11 +27,11 @@ const VILLAGE = nameOf(HERE);
 
 const options = (page: Page) => page.getByRole('option');
 /** Types as a person does, letter by letter, and takes the row of this name. */
-async function find(page: Page, name: string, typed: string, label: string): Promise<void> {
+async function find(page: Page, name: string, letters: string, label: string): Promise<void> {
   const box = inputOf(page, name);
   await box.click();
   await box.fill('');
-  await box.pressSequentially(typed);
+  await box.pressSequentially(letters);
   await page.getByRole('option', { name: label, exact: true }).click();
   await expect.poll(() => valueOf(page, name)).toBe(label);
 }
@@ -123,21 +123,21 @@ describe('quality 5: a list of 100,000 is asked for what is typed', () => {
     await bringIn(page, here.url, 'mobilizer');
     await open(page, 1);
     await choose(page, 'state', state);
-    const asked = '**/options/**';
-    const goOn = await hold(page, asked);
+    const pattern = '**/options/**';
+    const goOn = await hold(page, pattern);
     await inputOf(page, 'district').click();
     await inputOf(page, 'district').fill(district);
     await page.getByText('Looking…').last().waitFor();
     expect(await inputOf(page, 'district').inputValue()).toBe(district);
     goOn();
     await page.getByRole('option', { name: DISTRICT, exact: true }).click();
-    await page.unroute(asked);
+    await page.unroute(pattern);
     // A server that cannot be reached is asked again by who presses the line that says so.
-    await page.route(asked, (route) => route.abort());
+    await page.route(pattern, (route) => route.abort());
     await inputOf(page, 'village').click();
     const away = page.getByRole('option', { name: 'The list cannot be reached. Try again' });
     await away.waitFor();
-    await page.unroute(asked);
+    await page.unroute(pattern);
     await away.click();
     await options(page).nth(29).waitFor();
     await context.setOffline(true);

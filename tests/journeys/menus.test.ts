@@ -10,8 +10,8 @@ test('D3-MENU-01 D3-MENU-16 D3-MENU-18 D3-GAP-101 D1-SHELL-02 D1-SHELL-22 D1-SHE
   await page.goto(`${here.url}/dashboard/dashboard`);
   const links = page.locator('nav a');
   await links.filter({ hasText: 'Manage Beneficiary' }).first().waitFor();
-  const shown = (await links.allTextContents()).map((text) => text.trim());
-  expect(shown.filter((entry) => entry !== 'Messages' && entry !== '' && !/^skilldesk$/i.test(entry))).toEqual([
+  const entries = (await links.allTextContents()).map((text) => text.trim());
+  expect(entries.filter((entry) => entry !== 'Messages' && entry !== '' && !/^skilldesk$/i.test(entry))).toEqual([
     'Dashboard',
     'Manage Beneficiary',
     'Add Beneficiary',

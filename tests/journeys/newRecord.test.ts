@@ -45,8 +45,8 @@ test('D12-GAP-097 D2-TABS-25 D1-REG-08 D1-REG-09 D1-REG-29 D1-REG-82 D1-OTP-08 D
   const below = primary.getByText('Please click "Get OTP" to receive the OTP.');
   await fillField(page, 'firstName', 'Asha');
   expect(await below.count()).toBe(0);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(...(/"capture\w+"/.exec(request.postData() ?? '') ?? [])));
+  const actions: string[] = [];
+  page.on('request', (request) => actions.push(...(/"capture\w+"/.exec(request.postData() ?? '') ?? [])));
   await page.getByRole('button', { name: 'Mobilise' }).click();
   await page.getByText(/^Not saved\. \d+ problems/).waitFor();
   await below.waitFor();
@@ -56,8 +56,8 @@ test('D12-GAP-097 D2-TABS-25 D1-REG-08 D1-REG-09 D1-REG-29 D1-REG-82 D1-OTP-08 D
     const group = summary.locator('div').filter({ has: page.getByRole('heading', { name: section, exact: true }) });
     await expect.poll(() => group.getByRole('link', { name: 'Pincode', exact: true }).count()).toBe(1);
   }
-  const shown = () => places.evaluateAll((found) => found.map((place) => [place.getAttribute('data-captcha'), place.textContent]));
-  await expect.poll(shown).toEqual([['primaryContactNumber', '']]);
+  const readPlaces = () => places.evaluateAll((found) => found.map((place) => [place.getAttribute('data-captcha'), place.textContent]));
+  await expect.poll(readPlaces).toEqual([['primaryContactNumber', '']]);
   expect(await primary.locator('[data-verified]').count()).toBe(0);
   await verifyMobile(page, here.url, mobile);
   await below.waitFor({ state: 'detached' });
@@ -66,7 +66,7 @@ test('D12-GAP-097 D2-TABS-25 D1-REG-08 D1-REG-09 D1-REG-29 D1-REG-82 D1-OTP-08 D
     .first()
     .waitFor();
   await primary.locator('[data-verified]').waitFor();
-  expect([await shown(), sent]).toEqual([[['primaryContactNumber', '']], []]);
+  expect([await readPlaces(), actions]).toEqual([[['primaryContactNumber', '']], []]);
   await inputOf(page, 'primaryContactNumber').press('End');
   await inputOf(page, 'primaryContactNumber').press('Backspace');
   await getOtp.waitFor();
@@ -122,14 +122,14 @@ test('D1-OTP-02 whose number it is already is said before anything is sent to it
   const { page } = await here.person();
   await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
-  const sent: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/otp/generate')) sent.push(request.url());
+    if (request.url().endsWith('/api/otp/generate')) urls.push(request.url());
   });
   // The answer comes after Get OTP is pressed.
   let press = (): void => undefined;
-  const pressed = new Promise<void>((done) => {
-    press = done;
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve;
   });
   await page.route('**/api/student', async (route) => {
     if ((route.request().postData() ?? '').includes('viewBeneficiariesByNumber')) await pressed;
@@ -143,9 +143,9 @@ test('D1-OTP-02 whose number it is already is said before anything is sent to it
   const words = `This is the number of ${String(known['firstName'])} ${String(known['lastName'])} (Beneficiary Id ${String(known['dbUserId'])}) already.`;
   await part.getByText(words).waitFor();
   await getOtp.waitFor();
-  expect(sent).toEqual([]);
+  expect(urls).toEqual([]);
   await getOtp.click();
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => urls.length).toBe(1);
   await part.getByRole('link', { name: 'Open that record' }).click();
   await page.getByRole('button', { name: 'Keep draft' }).click();
   await page.waitForURL(/\/dashboard\/updatebeneficiary/);

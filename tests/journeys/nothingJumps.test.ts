@@ -11,12 +11,12 @@ const here = journey({ isReader: true });
 /** More than what the page puts off: a counter, an error that waits until the button is up. */
 const LATE_MS = 400;
 /** The clock of the page is moved: what was put off is drawn, and a frame has gone by in which the page answers to sizes, as nobody sees half of one. */
-async function drawn(page: Page): Promise<void> {
+async function waitForDraw(page: Page): Promise<void> {
   await page.clock.runFor(LATE_MS);
   await page.evaluate(
     () =>
-      new Promise<void>((done) => {
-        const sizes = new ResizeObserver(() => (sizes.disconnect(), done()));
+      new Promise<void>((resolve) => {
+        const sizes = new ResizeObserver(() => (sizes.disconnect(), resolve()));
         sizes.observe(document.body);
       }),
   );
@@ -26,13 +26,13 @@ async function drawn(page: Page): Promise<void> {
 const BESIDE = ['primaryEmailId', 'firstName'];
 
 /** How far the field moves in sight during `act`. */
-async function moved(page: Page, name: string, act: () => Promise<void>): Promise<number> {
+async function measureMove(page: Page, name: string, act: () => Promise<void>): Promise<number> {
   const top = async (): Promise<number> => (await inputOf(page, name).boundingBox())?.y ?? NaN;
   // What was typed before this may still be answered: a counter, an error that goes.
-  await drawn(page);
+  await waitForDraw(page);
   const before = await top();
   await act();
-  await drawn(page);
+  await waitForDraw(page);
   return Math.round((await top()) - before);
 }
 /** Presses it as a hand does: the page may answer before the button is up. */
@@ -41,7 +41,7 @@ async function press(page: Page, name: string): Promise<void> {
   if (!box) throw new Error(`${name} is not drawn`);
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
   await page.mouse.down();
-  await drawn(page);
+  await waitForDraw(page);
   await page.mouse.up();
 }
 
@@ -52,29 +52,29 @@ test('quality 4: on a phone and at a desk errors move neither the field that is 
   await openRegistration(page, here.url);
   const far: Record<string, number> = {};
   // What is left wrong, and the next field, at the top of the page and further down.
-  for (const [width, wrong, typed, next] of [
+  for (const [width, wrong, text, next] of [
     [360, 'primaryContactNumber', '12', 'primaryEmailId'],
     [360, 'primaryEmailId', 'x', 'secondaryEmailId'],
     [1280, 'firstName', '1', 'middleName'],
     [1280, 'dob', '1', 'aadharNo'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
-    await fillField(page, wrong, typed);
-    far[`${wrong}, ${next} pressed`] = await moved(page, next, () => press(page, next));
+    await fillField(page, wrong, text);
+    far[`${wrong}, ${next} pressed`] = await measureMove(page, next, () => press(page, next));
     await expect.poll(() => errorOf(page, wrong)).not.toBe('');
-    far[`${wrong}, ${next} typed in`] = await moved(page, next, () => page.keyboard.type('a'));
+    far[`${wrong}, ${next} typed in`] = await measureMove(page, next, () => page.keyboard.type('a'));
     await fillField(page, wrong, '');
     if (!BESIDE.includes(wrong)) continue;
     await inputOf(page, wrong).focus();
     // Nor does it move by being shown.
     await field(page, next).evaluate((box) => box.scrollIntoView({ block: 'center' }));
-    far[`${wrong}, ${next} by Tab`] = await moved(page, next, () => page.keyboard.press('Tab'));
+    far[`${wrong}, ${next} by Tab`] = await measureMove(page, next, () => page.keyboard.press('Tab'));
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await saveButton(page).click();
   await page.locator('.sd-todo-errors').waitFor();
   await picture(page, 'nothing-jumps-360');
-  for (const [width, name, typed] of [
+  for (const [width, name, text] of [
     [360, 'primaryContactNumber', '3123400001'],
     [360, 'firstName', 'Asha'],
     [1280, 'lastName', 'Rao'],
@@ -83,7 +83,7 @@ test('quality 4: on a phone and at a desk errors move neither the field that is 
     await page.setViewportSize({ width, height: 740 });
     await inputOf(page, name).focus();
     await field(page, name).evaluate((box) => box.scrollIntoView({ block: 'center' }));
-    far[`${name} mended`] = await moved(page, name, () => page.keyboard.type(typed));
+    far[`${name} mended`] = await measureMove(page, name, () => page.keyboard.type(text));
   }
   expect(Object.values(far)).not.toContain(NaN);
   expect(Object.fromEntries(Object.entries(far).filter(([, by]) => Math.abs(by) > 1))).toEqual({});

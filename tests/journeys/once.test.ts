@@ -23,7 +23,7 @@ async function engagementsOf({ mobile }: Newcomer): Promise<unknown[]> {
 const notSaved = (page: Page) => page.getByText(/^Not saved/).first();
 const lose = (proxy: CuttingProxy, action: string): void => proxy.cutAnswers((_path, body) => body.includes(`"action":"${action}"`));
 
-async function filled(page: Page, url: string, person: Newcomer): Promise<void> {
+async function fillForm(page: Page, url: string, person: Newcomer): Promise<void> {
   await bringIn(page, url, 'mobilizer');
   await openRegistration(page, url);
   await fillRegistration(page, url, person);
@@ -48,7 +48,7 @@ test('D1-REG-87 quality 2: no network is said and the draft stays; an answer is 
   withProxy(async (proxy) => {
     const person = newcomer({ firstName: 'Asha' });
     const { page, context } = await here.person();
-    await filled(page, proxy.url, person);
+    await fillForm(page, proxy.url, person);
     await context.setOffline(true);
     await page.getByText('Nothing is sent now.').waitFor();
     await mobilise(page).click();
@@ -71,24 +71,24 @@ test('D1-REG-87 quality 2: no network is said and the draft stays; an answer is 
     await page.waitForURL(/updatebeneficiary/);
     await openTab(page, 'Basic');
     await expect.poll(() => valueOf(page, 'residential.addressLine1')).toBe('12 Station Road');
-    const sent: string[] = [];
+    const actions: string[] = [];
     page.on('request', (request) => {
       const body = request.postData() ?? '';
       const [action, type = ''] = [/"action":"((?:update|capture)\w+)"/, /"type":"(\w)"/].map((part) => part.exec(body)?.[1]);
-      if (action) sent.push(`${action} ${type}`.trim());
+      if (action) actions.push(`${action} ${type}`.trim());
     });
     await fillField(page, 'residential.addressLine2', 'Ward 4');
     await saveButton(page).dblclick();
     await acceptAlert(page, 'Successfully Updated');
     // One for the present address, one for the permanent one, and nothing is captured anew.
-    expect(sent.sort()).toEqual(['updateAddress P', 'updateAddress R', 'updateBeneficiaryDetails']);
+    expect(actions.sort()).toEqual(['updateAddress P', 'updateAddress R', 'updateBeneficiaryDetails']);
   }));
 
 test('quality 2: half a record is found by who made it, on another device, and finished there once; the draft of the first leads to the same person', () =>
   withProxy(async (proxy) => {
     const person = newcomer({ firstName: 'Rohini' });
     const first = await here.person();
-    await filled(first.page, proxy.url, person);
+    await fillForm(first.page, proxy.url, person);
     lose(proxy, 'captureAddress');
     await mobilise(first.page).click();
     await notSaved(first.page).waitFor();
@@ -115,17 +115,17 @@ test('quality 2: half a record is found by who made it, on another device, and f
     await mobilise(page).click();
     await acceptAlert(page, 'Successfully Mobilized');
     expect(await engagementsOf(person)).toHaveLength(1);
-    const listed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('nfinished'));
+    const listAnswer = page.waitForResponse((response) => (response.request().postData() ?? '').includes('nfinished'));
     await travel(page, '/dashboard/unfinished');
-    await listed;
+    await listAnswer;
     await expect.poll(() => rows(page).filter({ hasText: 'Rohini' }).count()).toBe(0);
 
     proxy.heal();
     await retyped(first.page, person);
-    proxy.seen.length = 0;
+    proxy.requests.length = 0;
     await mobilise(first.page).click();
     await first.page.getByRole('alertdialog').or(notSaved(first.page)).first().waitFor();
     expect(await engagementsOf(person)).toHaveLength(1);
     // What had been answered is not sent a second time.
-    expect(proxy.seen.map((line) => line.split(' ')[2])).not.toContain('captureBeneficiaryDetails');
+    expect(proxy.requests.map((line) => line.split(' ')[2])).not.toContain('captureBeneficiaryDetails');
   }));

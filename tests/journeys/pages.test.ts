@@ -27,7 +27,7 @@ test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 qual
   const addresses = async () => (await call(here.url, 'address', 'viewAllAddressForEntity', [{ entityId: userId, entityType: 'U' }], { token })).rows;
   const states = (await call(here.url, 'state', 'findall')).rows as { name: string }[];
   expect(await optionsOf(page, 'address.state')).toEqual(states.map(({ name }) => name));
-  const typed = {
+  const textByField = {
     firstName: 'Onkar',
     middleName: 'Ramesh',
     lastName: 'Pawar',
@@ -35,7 +35,7 @@ test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 qual
     'address.addressLine1': '12 Station Road',
     'address.addressLine2': 'Near the market',
   };
-  for (const [name, value] of Object.entries(typed)) await fillField(page, name, value);
+  for (const [name, value] of Object.entries(textByField)) await fillField(page, name, value);
   await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
   await expect.poll(() => valueOf(page, 'address.state')).toBe('Maharashtra');
   await choose(page, 'address.cityName', 'Pune City');
@@ -47,16 +47,16 @@ test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 qual
   const notice = page.getByText('There is no connection to the server. Your details were not saved. What you entered is kept, please try again.');
   await notice.first().waitFor();
   await picture(page, 'profile-lost');
-  for (const [name, value] of Object.entries(typed)) expect(await valueOf(page, name), name).toBe(value);
+  for (const [name, value] of Object.entries(textByField)) expect(await valueOf(page, name), name).toBe(value);
   await page.unroute('**/api/user');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  const said = page.getByRole('status').filter({ hasText: /^Data Saved Sucessfully$/ });
-  await said.waitFor();
-  const [red = 0, green = 0] = await said.evaluate((node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number) ?? []);
+  const statusLine = page.getByRole('status').filter({ hasText: /^Data Saved Sucessfully$/ });
+  await statusLine.waitFor();
+  const [red = 0, green = 0] = await statusLine.evaluate((node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number) ?? []);
   expect(green).toBeGreaterThan(red + 40);
   await expect
     .poll(async () => {
-      const { y = -1 } = (await said.boundingBox()) ?? {};
+      const { y = -1 } = (await statusLine.boundingBox()) ?? {};
       return y > 0 && y < 640;
     })
     .toBe(true);
@@ -64,7 +64,7 @@ test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 qual
   await expect.poll(() => nameInMenu(page)).toBe('Onkar Pawar');
   expect(await addresses()).toMatchObject([{ entityType: 'U', pincode: '411028', villageName: 'Hadapsar', addressLine1: '12 Station Road' }]);
   await page.reload();
-  for (const [name, value] of Object.entries({ ...typed, 'address.villageName': 'Hadapsar' }))
+  for (const [name, value] of Object.entries({ ...textByField, 'address.villageName': 'Hadapsar' }))
     await expect.poll(() => valueOf(page, name)).toBe(value);
   // Saved, and then it cannot be read again: the form stays, and goes on when it can.
   await page.route('**/api/address', (route) =>
@@ -102,9 +102,9 @@ describe('the own password', () => {
     await context.setOffline(true);
     await type(page, 'password', 'Aa1@567');
     await expect.poll(() => errorOf(page, 'password')).toBe('password min 8 characters');
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
     await inputOf(page, 'password').focus();
-    await asked;
+    await failure;
     await twoFrames(page);
     expect(await valueOf(page, 'password')).toBe('Aa1@567');
     expect(troubles.filter((trouble) => trouble.includes('A part of the page failed'))).toEqual([]);
@@ -128,13 +128,13 @@ describe('the own password', () => {
     await expect.poll(() => button(page).getAttribute('aria-disabled')).toBe('true');
     await type(page, 'currentPassword', password);
     await expect.poll(() => errorOf(page, 'currentPassword')).toBe('');
-    for (const [given, said] of [
+    for (const [newPassword, message] of [
       ['Abcdefgh12345@xy', 'password max 15 characters'],
       ['P@ssw0rd1', 'This password is easy to guess: most of it is a name, a year or what many people use. Please choose another one.'],
       [next, ''],
     ] as const) {
-      await type(page, 'password', given);
-      await expect.poll(() => errorOf(page, 'password')).toBe(said);
+      await type(page, 'password', newPassword);
+      await expect.poll(() => errorOf(page, 'password')).toBe(message);
     }
     await type(page, 'confirmPassword', 'Tvafur=27');
     await expect.poll(() => errorOf(page, 'confirmPassword')).toBe('New and confirm password are not same');
@@ -156,10 +156,10 @@ test('the history of a record: a changed name is listed with its label, before a
   await expect.poll(() => valueOf(page, 'firstName')).not.toBe('');
   const before = await valueOf(page, 'firstName');
   await fillField(page, 'firstName', 'Savitri');
-  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('"updateBeneficiaryDetails"'));
+  const saveRequest = page.waitForRequest((request) => (request.postData() ?? '').includes('"updateBeneficiaryDetails"'));
   await saveButton(page).click();
   // Whether it was lost on the way to the save or to the history.
-  expect((await sent).postData()).toContain('"firstName":"Savitri"');
+  expect((await saveRequest).postData()).toContain('"firstName":"Savitri"');
   await acceptAlert(page, 'Successfully Updated');
   const who = await nameInMenu(page);
   await page.reload();
@@ -168,13 +168,13 @@ test('the history of a record: a changed name is listed with its label, before a
   const newest = panel.locator('section:not(.sd-history-steps) li').first();
   await expect.poll(() => newest.textContent()).toContain('Basic details changed');
   await expect.poll(() => newest.textContent()).toContain(who);
-  const named = newest.locator('dt', { hasText: 'First Name' }).locator('xpath=following-sibling::dd[1]');
-  expect([await named.locator('del').textContent(), await named.locator('ins').textContent()]).toEqual([before, 'Savitri']);
+  const nameChange = newest.locator('dt', { hasText: 'First Name' }).locator('xpath=following-sibling::dd[1]');
+  expect([await nameChange.locator('del').textContent(), await nameChange.locator('ins').textContent()]).toEqual([before, 'Savitri']);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await expect
       .poll(async () => {
-        const box = await named.boundingBox();
+        const box = await nameChange.boundingBox();
         return (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width;
       })
       .toBe(true);

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { hold } from '../support/pages/hold.ts';
-import { address, fillJob, jobOf, removed, saveDocument, sent, upload, uploaded } from '../support/pages/placement.ts';
+import { address, fillJob, jobOf, removed, saveDocument, catchPayload, upload, uploaded } from '../support/pages/placement.ts';
 import { addressOf, openRecord, picture, recordsIn, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
 import { accountOf, bringIn, travel } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -17,7 +17,7 @@ const PLACEMENT = 14;
 /** Longer than the page waits before it counts what is left. */
 const COUNTED_MS = 2000;
 const REQUIRED = 'Please fill out this field';
-const taken = new Set<number>();
+const usedIds = new Set<number>();
 
 async function placementsOf({ engagementId }: RecordAt): Promise<JsonObject[]> {
   const { token } = await signInOverWire(here.url, accountOf('manager'));
@@ -26,8 +26,8 @@ async function placementsOf({ engagementId }: RecordAt): Promise<JsonObject[]> {
 /** An enrolled one without a placement, whom no try has had before. */
 async function somebody(): Promise<RecordAt> {
   for (const one of await recordsIn(here.url, 'Enrolled')) {
-    if (taken.has(one.engagementId) || (await placementsOf(one)).length > 0) continue;
-    taken.add(one.engagementId);
+    if (usedIds.has(one.engagementId) || (await placementsOf(one)).length > 0) continue;
+    usedIds.add(one.engagementId);
     return one;
   }
   throw new Error('everybody who is enrolled has a placement');
@@ -109,8 +109,8 @@ describe('placed', () => {
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'designation', 'Head Cashier');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
-    const filled = await jobOf(page);
-    expect(Object.values(filled)).not.toContain('');
+    const job = await jobOf(page);
+    expect(Object.values(job)).not.toContain('');
     await saveButton(page).click();
     expect(await alertText(page)).toContain('Data is saved successfully!');
     await acceptAlert(page, 'Data is saved successfully!');
@@ -118,17 +118,17 @@ describe('placed', () => {
 
     await open(page, her);
     await expect.poll(() => valueOf(page, 'designation')).toBe('Head Cashier');
-    await expect.poll(() => jobOf(page)).toEqual(filled);
+    await expect.poll(() => jobOf(page)).toEqual(job);
     // The employer is read by its name, which comes with the employers of the centre.
     await expect.poll(() => valueOf(page, 'empId')).toMatch(/^[A-Z]/);
-    expect([filled['joiningDate'], filled['placement.pincode']]).toEqual(['12/11/2025', '400053']);
+    expect([job['joiningDate'], job['placement.pincode']]).toEqual(['12/11/2025', '400053']);
 
     // Saved again it is the same record, in the version that was read.
     const [before] = await placementsOf(her);
     if (!(await inputOf(page, 'authenticity').isChecked())) await inputOf(page, 'authenticity').check();
     await fillField(page, 'designation', 'Shop Manager');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
-    const again = await sent(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
+    const again = await catchPayload(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
     expect(before?.['version']).toBeGreaterThan(0);
     expect(again).toMatchObject({ id: before?.['id'], version: before?.['version'] });
     expect((await placementsOf(her)).filter(({ isActive }) => isActive === 'Y')).toMatchObject([{ id: before?.['id'], designation: 'Shop Manager' }]);
@@ -149,13 +149,13 @@ describe('a business, and nobody placed', () => {
       ['availedLoan', 'No'],
     ] as const)
       await choose(page, name, label);
-    for (const [typed, shown] of [
+    for (const [text, display] of [
       ['12345', '1234'],
       ['-5', '0'],
     ] as const) {
       await fillField(page, 'noOfPeopleEmployed', '');
-      await inputOf(page, 'noOfPeopleEmployed').pressSequentially(typed);
-      await expect.poll(() => valueOf(page, 'noOfPeopleEmployed')).toBe(shown);
+      await inputOf(page, 'noOfPeopleEmployed').pressSequentially(text);
+      await expect.poll(() => valueOf(page, 'noOfPeopleEmployed')).toBe(display);
     }
     await fillField(page, 'monthlyGrossSal', '0');
     await expect.poll(() => field(page, 'monthlyGrossSal').textContent()).toContain('Monthly Gross Income');
@@ -172,7 +172,7 @@ describe('a business, and nobody placed', () => {
     await uploaded(page, 'Registration Certificate');
     await picture(page, 'placement-business-360');
     await axe(page);
-    const saved = await sent(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
+    const saved = await catchPayload(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
     expect(saved).toMatchObject({ interviewStatus: 'Entrepreneurship/ Self Employed', employmentType: 'Self-employed', noOfPeopleEmployed: 0 });
     expect(troubles).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('a business, and nobody placed', () => {
       if ((request.postData() ?? '').includes('savePlacementDetails')) saves += 1;
     });
     const letGo = await hold(page, '**/api/placement', 'savePlacementDetails');
-    const saved = await sent(page, 'savePlacementDetails', async () => {
+    const saved = await catchPayload(page, 'savePlacementDetails', async () => {
       // It is called otherwise while it saves.
       const button = await saveButton(page).elementHandle();
       await button?.click();

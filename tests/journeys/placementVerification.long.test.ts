@@ -143,8 +143,8 @@ test('D3-PVERIFY-03 D3-PVERIFY-14 D3-PVERIFY-21 on a phone a centre sees its own
   expect(await axeFaults(page)).toEqual([]);
   expect([await field(page, 'rejectionReason').count(), await button(page, 'Approved').count()]).toEqual([0, 0]);
   const { token } = await signInOverWire(here.url, 'pune@skilldesk.test');
-  const asked = { centerId: 102, status: 'Mobilised' };
-  const [mobilised] = (await call(here.url, 'engagement', 'viewAllByCenterAndStatus', [asked], { token })).rows as { engagementId: number }[];
+  const payload = { centerId: 102, status: 'Mobilised' };
+  const [mobilised] = (await call(here.url, 'engagement', 'viewAllByCenterAndStatus', [payload], { token })).rows as { engagementId: number }[];
   await travel(page, `/dashboard/placementdetails?engagementId=${mobilised?.engagementId ?? 0}`);
   await page.getByText('To Many Records Found.').waitFor();
 });

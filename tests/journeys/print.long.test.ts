@@ -91,12 +91,12 @@ test('quality 4: a printed record has name, ids and values as text without boxes
   await standing(page, 'Basic');
   const name = page.locator('.sd-record-name dd');
   const firstName = page.locator('[data-field="firstName"]');
-  const named = await name.innerText();
-  expect(named).toContain(await firstName.locator('input').inputValue());
+  const fullName = await name.innerText();
+  expect(fullName).toContain(await firstName.locator('input').inputValue());
   const fold = page.locator('details.sd-fold');
   expect(await fold.getAttribute('open')).toBeNull();
   expect(await printed(page, 'print-basic')).toBe(2);
-  expect(await name.innerText()).toBe(named);
+  expect(await name.innerText()).toBe(fullName);
   expect(await firstName.locator('.MuiOutlinedInput-notchedOutline').evaluate((outline) => getComputedStyle(outline).borderTopWidth)).toBe('0px');
   await page.locator('[data-field="bloodGroup"]').waitFor();
   const asking = page.locator('.sd-otp.sd-open').first();

@@ -32,13 +32,13 @@ const leadTo = async (page: Page, at: RecordAt, tab: number, label: string): Pro
 };
 
 /** One call of the page: `service.action`, and what it sends. */
-interface Sent {
+interface PageCall {
   name: string;
   data: JsonObject;
 }
 /** What the page asks for from now on, in its order. */
-function heard(page: Page): Sent[] {
-  const calls: Sent[] = [];
+function recordCalls(page: Page): PageCall[] {
+  const calls: PageCall[] = [];
   page.on('request', (request) => {
     const service = /\/api\/([\w-]+)$/.exec(request.url())?.[1];
     const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
@@ -76,7 +76,7 @@ test('D1-SESSION-16 a tab loads its own data only, about the beneficiary whose r
   const lacks = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"fetchIncompleteDetails"'));
   await openRecord(page, here.url, one, 1, 'SocioEconomic');
   await lacks;
-  const calls = heard(page);
+  const calls = recordCalls(page);
   const tabs = {
     Education: ['education.viewAllEducationForUser', 'qualification.findall'],
     Family: ['family.viewAllFamilyDetailsForUser'],
@@ -85,11 +85,11 @@ test('D1-SESSION-16 a tab loads its own data only, about the beneficiary whose r
     'Existing Business': ['address.viewAllAddressForEntity', 'existing-business.fetchAll', 'existing-business.fetchExistingBusinessDetails'],
   };
   // One that came too late would stand behind those of the next tab.
-  for (const [label, wanted] of Object.entries(tabs)) {
+  for (const [label, callNames] of Object.entries(tabs)) {
     const before = calls.length;
     await openTab(page, label);
     const names = () => [...new Set(calls.slice(before).map(({ name }) => name))].sort();
-    await expect.poll(names, { message: label }).toEqual(wanted);
+    await expect.poll(names, { message: label }).toEqual(callNames);
   }
   const about = (action: string) => [...new Set(calls.filter(({ name }) => name === action).map(({ data }) => data['dbUserId']))];
   await leadTo(page, two, 3, 'Family');
@@ -105,9 +105,9 @@ test('D3-ENTITY-19 the session holds its values after signing in, course and bat
   await page.getByRole('banner').waitFor();
   const keys =
     'token, userid, roleid, roleName, centerId, centerName, centerState, assessmentCenterId, modelId, defaultRoleId, defaultProgramId, centerBatchCreation, centerBulkFiled, courseName, batchId';
-  const held = () => page.evaluate((names) => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)])), keys.split(', '));
-  await expect.poll(async () => Object.entries(await held()).filter(([, value]) => value === null)).toEqual([]);
-  expect(await held()).toMatchObject({ batchId: '0', courseName: '' });
+  const readSession = () => page.evaluate((names) => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)])), keys.split(', '));
+  await expect.poll(async () => Object.entries(await readSession()).filter(([, value]) => value === null)).toEqual([]);
+  expect(await readSession()).toMatchObject({ batchId: '0', courseName: '' });
   const { token } = await signInOverWire(here.url, accountOf('facilitator'));
   const inBatch = async ({ engagementId }: RecordAt) =>
     ((await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId }], { token })).rows as JsonObject[])[0]?.['batchId'];
@@ -115,10 +115,10 @@ test('D3-ENTITY-19 the session holds its values after signing in, course and bat
   for (const one of await recordsIn(here.url, 'Enrolled')) if (!trained && (await inBatch(one))) trained = one;
   if (!trained) throw new Error('nobody is in a batch');
   await leadTo(page, trained, 1, 'SocioEconomic');
-  await expect.poll(async () => (await held())['courseName']).toMatch(/\w/);
-  expect(Number((await held())['batchId'])).toBeGreaterThan(0);
+  await expect.poll(async () => (await readSession())['courseName']).toMatch(/\w/);
+  expect(Number((await readSession())['batchId'])).toBeGreaterThan(0);
   await leadTo(page, await first('Mobilised'), 1, 'SocioEconomic');
-  await expect.poll(held).toMatchObject({ batchId: '0', courseName: '' });
+  await expect.poll(readSession).toMatchObject({ batchId: '0', courseName: '' });
 });
 
 test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab and changes none', async () => {

@@ -234,7 +234,7 @@ describe('the lists beside the forms', () => {
     ...{ name: `Member ${'abcdefghijk'[place] ?? ''}`, relationshipId, occupation: 'Agriculture', qualId: 1 },
     ...{ headOfFamily: place === 0 ? 'Y' : 'N', primaryBreadWinner: 'N' },
   }));
-  const listed = (page: Page) => panel(page).locator('[data-id]:not(form [data-id])');
+  const listRows = (page: Page) => panel(page).locator('[data-id]:not(form [data-id])');
 
   test('D2-FAM-02 D2-FAM-03 D2-FAM-04 D2-OBS-09 D2-OBS-10 D2-TABS-52 D2-BCASE-04 of eleven rows ten stand on the first page; one is selected, one is edited, who observed is named; a brief says how many characters are left', async () => {
     const at = await somebody();
@@ -250,19 +250,20 @@ describe('the lists beside the forms', () => {
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'manager');
     await openRecord(page, here.url, at, 3, 'Family');
-    await expect.poll(() => listed(page).count()).toBe(10);
+    await expect.poll(() => listRows(page).count()).toBe(10);
     await expect.poll(() => panel(page).locator('.sd-pager-range').textContent()).toContain('11');
     await panel(page).getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(() => listed(page).count()).toBe(1);
+    await expect.poll(() => listRows(page).count()).toBe(1);
     await panel(page).getByRole('button', { name: 'Previous page' }).click();
-    await expect.poll(() => listed(page).count()).toBe(10);
+    await expect.poll(() => listRows(page).count()).toBe(10);
     for (const place of [0, 1]) {
-      await listed(page).nth(place).locator('td').nth(1).click();
-      const chosen = () => listed(page).evaluateAll((all) => all.flatMap((row, at) => (row.getAttribute('aria-selected') === 'true' ? [at] : [])));
-      await expect.poll(chosen).toEqual([place]);
+      await listRows(page).nth(place).locator('td').nth(1).click();
+      const readSelection = () =>
+        listRows(page).evaluateAll((all) => all.flatMap((row, at) => (row.getAttribute('aria-selected') === 'true' ? [at] : [])));
+      await expect.poll(readSelection).toEqual([place]);
     }
     await fillField(page, 'name', 'Somebody new');
-    const second = listed(page).filter({ hasText: 'Member b' });
+    const second = listRows(page).filter({ hasText: 'Member b' });
     await second.getByRole('button', { name: 'Edit Member b' }).click();
     await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
     const read = await Promise.all(['relationshipId', 'occupation', 'qualId'].map((name) => valueOf(page, name)));
@@ -277,16 +278,16 @@ describe('the lists beside the forms', () => {
     await save(page, 'Family Details');
     await expect.poll(() => valueOf(page, 'name')).toBe('');
     await expect.poll(() => page.locator('[aria-selected="true"]:not([role="tab"])').count()).toBe(0);
-    const asked = ['findUsersByCenterId', 'fetchUserDetailsById'].map((action) =>
+    const requests = ['findUsersByCenterId', 'fetchUserDetailsById'].map((action) =>
       page.waitForRequest((request) => (request.postData() ?? '').includes(`"action":"${action}"`)),
     );
     await openTab(page, 'Observation');
-    const [ofCentre, ofPeople] = (await Promise.all(asked)).map((request) => request.postData() ?? '');
+    const [ofCentre, ofPeople] = (await Promise.all(requests)).map((request) => request.postData() ?? '');
     expect(ofCentre).toContain('"data":[{"centerId":101}]');
     expect(ofPeople).toMatch(new RegExp(`"data":\\[\\{"id":\\[[^\\]]*\\b${userId}\\b`));
     const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
     const name = String((people as JsonObject[])[0]?.['firstName']);
-    for (const row of await listed(page).all()) {
+    for (const row of await listRows(page).all()) {
       await expect.poll(() => row.locator('td').last().textContent()).toBe(name);
       const cells = (await row.locator('td').allTextContents()).map((text) => text.trim());
       expect(cells.filter((text) => /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/.test(text))).toHaveLength(1);

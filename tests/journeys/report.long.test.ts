@@ -42,9 +42,9 @@ async function viewBatch(page: Page): Promise<void> {
 
 test('D3-ROUTES-14 D3-REPORT-08 D3-REPORT-09 D3-REPORT-10 D3-REPORT-11 D3-REPORT-12 D3-REPORT-13 D3-REPORT-15 D3-REPORT-16 the enrolled of a batch, page by page, and all of them in a workbook; a network that is lost keeps what was chosen', async () => {
   const { page, troubles } = await here.person();
-  const sent: string[] = [];
+  const bodies: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/report')) sent.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/report')) bodies.push(request.postData() ?? '');
   });
   await open(page, 'pune');
   await expect.poll(() => isOff(page, 'Download Excel')).toBe(true);
@@ -70,13 +70,13 @@ test('D3-ROUTES-14 D3-REPORT-08 D3-REPORT-09 D3-REPORT-10 D3-REPORT-11 D3-REPORT
   await button(page, 'Download Excel').click();
   await page.getByText('The report could not be downloaded. What you chose is still there: please try again').waitFor();
   await page.unroute('**/api/report');
-  const asked = sent.length;
+  const countBefore = bodies.length;
   const arriving = downloaded(page);
   await button(page, 'Try again').click();
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^report-Enrolled-102-\d+\.xlsx$/);
-  expect(sent.length).toBe(asked + 1);
-  const payload = /"data":\s*\[(\{.*?\})\]/.exec(sent.at(-1) ?? '')?.[1] ?? '{}';
+  expect(bodies.length).toBe(countBefore + 1);
+  const payload = /"data":\s*\[(\{.*?\})\]/.exec(bodies.at(-1) ?? '')?.[1] ?? '{}';
   expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual(
     ['batchId', 'centerId', 'endDate', 'pageNumber', 'pageSize', 'startDate', 'studentEngagementStatus'].sort(),
   );

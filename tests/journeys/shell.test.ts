@@ -55,11 +55,11 @@ test('D1-SHELL-13 D1-SHELL-17 D1-SHELL-26 D1-REG-91 D3-ROUTES-06 quality 4: open
   page.on('console', (message) => notes.push(message.text()));
   await bringIn(page, here.url, 'manager');
   let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/role', async (route) => {
-    await answered;
+    await gate;
     await route.continue();
   });
   await page.goto(`${here.url}/dashboard/managebeneficiary`);
@@ -107,16 +107,16 @@ test('D1-SHELL-21 a tour of five steps is offered once, leads by keyboard from s
   await picture(page, 'tour-offer-1280');
   await page.getByRole('link', { name: 'Show me around' }).press('Enter');
   for (const [step, name] of ['What waits for you', 'Register somebody', 'Fill the record', 'Take attendance', 'Ask why'].entries()) {
-    const shown = page.getByRole('region', { name: `Step ${step + 1} of 5` });
-    await shown.getByRole('heading', { name }).waitFor();
+    const region = page.getByRole('region', { name: `Step ${step + 1} of 5` });
+    await region.getByRole('heading', { name }).waitFor();
     if (step > 0) await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     if (step === 1) {
       expect(await phoneFaults(page)).toEqual([]);
       await picture(page, 'tour-360');
-      expect(await shown.getByRole('link', { name: 'Open Add Beneficiary' }).getAttribute('href')).toBe('/dashboard/addobeneficiary');
+      expect(await region.getByRole('link', { name: 'Open Add Beneficiary' }).getAttribute('href')).toBe('/dashboard/addobeneficiary');
       await page.setViewportSize({ width: 1280, height: 900 });
     }
-    if (step < 4) await shown.getByRole('button', { name: 'Next' }).press('Enter');
+    if (step < 4) await region.getByRole('button', { name: 'Next' }).press('Enter');
   }
   await page.getByRole('link', { name: 'Done' }).click();
   await title(page, 'Dashboard').waitFor();

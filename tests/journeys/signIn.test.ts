@@ -9,7 +9,8 @@ import { bringIn, contextOf, openProfileMenu, signIn, signOut, travel, tryToSign
 const here = journey({ isReader: true });
 
 /** Keys of the session that are kept on the device. */
-const kept = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).filter(([, value]) => /token|userid|center/i.test(value)).length);
+const countKeys = (page: Page) =>
+  page.evaluate(() => Object.entries(sessionStorage).filter(([, value]) => /token|userid|center/i.test(value)).length);
 
 test('D1-LOGIN-01 D1-LOGIN-02 D1-LOGIN-03 D1-LOGIN-04 D1-LOGIN-05 D1-LOGIN-06 D1-LOGIN-16 D1-LOGIN-17 D1-LOGIN-18 D1-ROLES-06 three tabs, two of which are not there yet, and a button of another provider; boxes stop at their lengths; a wrong password is said in red, the same for somebody unknown; role 27 is sent away at once', async () => {
   const { page } = await here.person();
@@ -33,24 +34,24 @@ test('D1-LOGIN-01 D1-LOGIN-02 D1-LOGIN-03 D1-LOGIN-04 D1-LOGIN-05 D1-LOGIN-06 D1
   expect([(await inputOf(page, 'userName').inputValue()).length, (await inputOf(page, 'password').inputValue()).length]).toEqual([50, 15]);
 
   const notice = page.getByRole('alert').locator('p');
-  const said: string[] = [];
+  const notices: string[] = [];
   for (const name of ['counsellor2', 'nobody']) {
     await tryToSignIn(page, name, 'Wrong@2026');
     await notice.first().waitFor();
-    said.push((await notice.first().textContent()) ?? '');
+    notices.push((await notice.first().textContent()) ?? '');
     const colour = await notice.first().evaluate((node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number) ?? []);
     expect(colour[0]).toBeGreaterThan((colour[1] ?? 255) + 40);
     expect(new URL(page.url()).pathname).toBe('/');
     await page.reload();
     await field(page, 'password').waitFor();
   }
-  expect(said[0]).toBe(said[1]);
-  expect(said[0]?.trim()).not.toBe('');
+  expect(notices[0]).toBe(notices[1]);
+  expect(notices[0]?.trim()).not.toBe('');
 
   await tryToSignIn(page, 'barred');
   await expect.poll(() => notice.allTextContents()).toEqual(['Logged Out', expect.stringContaining('Your role may not use')]);
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(await kept(page)).toBe(0);
+  expect(await countKeys(page)).toBe(0);
 });
 
 test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-14 D1-LOGIN-15 D1-LOGIN-19 D1-LOGIN-20 D1-SHELL-19 D1-SHELL-20 D1-SHELL-21 D3-ROUTES-45 the calls come in their order and lead to the dashboard; signing out ends it for good', async () => {
@@ -74,7 +75,7 @@ test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-14 D1-LOGIN-15 D1-LOGIN-19 D1-LOGIN-20 D1
   expect(troubles).toEqual([]);
   await signOut(page);
   await page.getByText('Logged Out').first().waitFor();
-  expect(await kept(page)).toBe(0);
+  expect(await countKeys(page)).toBe(0);
   await page.goto(`${here.url}/dashboard/managebeneficiary`);
   await field(page, 'userName').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -92,13 +93,13 @@ test('D1-SHELL-27 D3-CONST-18 D1-SETTINGS-01 D1-SETTINGS-08 D1-SETTINGS-10 D1-LO
   await openProfileMenu(page);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.waitForURL(/\/dashboard\/settings$/);
-  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('setDefaultSettings'));
+  const saveRequest = page.waitForRequest((request) => (request.postData() ?? '').includes('setDefaultSettings'));
   expect(await optionsOf(page, 'centerId')).toHaveLength(2);
   await choose(page, 'centerId', centre);
   await choose(page, 'programId', (await optionsOf(page, 'programId', 1))[0] ?? '');
   await choose(page, 'roleMapId', role);
   await page.getByRole('button', { name: 'Update Settings' }).click();
-  expect((await sent).postData()).toContain(`"roleMapId":${id}`);
+  expect((await saveRequest).postData()).toContain(`"roleMapId":${id}`);
   await acceptAlert(page, 'Default Settings Saved Sucessfully');
   await expect.poll(() => contextOf(page)).toMatch(new RegExp(`${centre}.* Role : ${role}`));
   await travel(page, '/dashboard/managebeneficiary');

@@ -56,10 +56,10 @@ test('D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRA
     if (request.url().includes('/api/migration') && request.method() !== 'GET') order.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   const id = (await complete.first().getAttribute('data-id')) ?? '';
-  const taken = page.locator(`[data-id="${id}"]`);
-  await taken.getByRole('button', { name: 'Save' }).click();
+  const candidate = page.locator(`[data-id="${id}"]`);
+  await candidate.getByRole('button', { name: 'Save' }).click();
   await acceptAlert(page, 'Student mobilized successfully!');
-  await taken.waitFor({ state: 'detached' });
+  await candidate.waitFor({ state: 'detached' });
   expect(order[0]).toBe('POST /api/migration');
   expect(order.some((one) => /^PATCH \/api\/migration\/mobilization\/\d+\/status$/.test(one))).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -124,10 +124,10 @@ test('D3-MENU-12 D3-MOVE-08 D3-MOVE-09 D3-MOVE-12 D3-ROUTES-28 the call center p
   await page.waitForURL(/\/dashboard\/StudentList$/);
   await roster(page).first().waitFor();
   expect((await optionsOf(page, 'state')).length).toBeGreaterThan(30);
-  const asked = page.waitForRequest((request) => request.url().includes('/api/migration/program-students') && request.url().includes('Tamil'));
+  const listRequest = page.waitForRequest((request) => request.url().includes('/api/migration/program-students') && request.url().includes('Tamil'));
   await choose(page, 'state', 'Tamil Nadu');
-  expect((await asked).url()).toContain('programId=SR-STRIVE');
-  expect((await asked).headers()['authorization']).toMatch(/^Bearer /);
+  expect((await listRequest).url()).toContain('programId=SR-STRIVE');
+  expect((await listRequest).headers()['authorization']).toMatch(/^Bearer /);
   await expect.poll(() => roster(page).first().locator('td').nth(8).textContent()).toContain('Tamil Nadu');
   expect(await optionsOf(page, 'centerId')).toEqual(['Assessment Centre', 'Chennai Guindy', 'Mumbai Andheri', 'Pune Hadapsar']);
   expect(troubles).toEqual([]);
@@ -154,20 +154,20 @@ test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLI
       ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } })
       : route.fallback(),
   );
-  const asked = page.getByRole('alertdialog', { name: /^Shortlist \d+ and reject \d+ candidates\?$/ });
+  const question = page.getByRole('alertdialog', { name: /^Shortlist \d+ and reject \d+ candidates\?$/ });
   await calculate.click();
-  await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
+  await question.getByRole('button', { name: 'Calculate Percentiles' }).click();
   await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
   isRefused = false;
   await expect.poll(() => rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
   await calculate.click();
-  const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
+  const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await question.textContent()) ?? '') ?? [];
   expect(Number(shortlisted) + Number(rejected)).toBe(20);
-  await asked.getByText('To go back, open a beneficiary: on the Counselling tab the status Shortlisted can become Rejected').waitFor();
-  await expect.poll(() => asked.locator('.apexcharts-xaxis-annotations line').count()).toBe(1);
-  await asked.getByRole('button', { name: 'Show as a table' }).click();
-  await expect.poll(() => asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
-  await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
+  await question.getByText('To go back, open a beneficiary: on the Counselling tab the status Shortlisted can become Rejected').waitFor();
+  await expect.poll(() => question.locator('.apexcharts-xaxis-annotations line').count()).toBe(1);
+  await question.getByRole('button', { name: 'Show as a table' }).click();
+  await expect.poll(() => question.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
+  await question.getByRole('button', { name: 'Calculate Percentiles' }).click();
   await calculate.waitFor({ state: 'detached' });
   await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
   const found = await rows(page).evaluateAll((all) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { fillField } from '../support/pages/field.ts';
 import { answerQuestion } from '../support/pages/dialog.ts';
-import { rows, settled } from '../support/pages/list.ts';
+import { rows, waitUntilIdle } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { addAdministrator } from '../support/pages/studio.ts';
@@ -57,7 +57,7 @@ test('quality 2: a second person reads what a version changes, approves it, meet
   await fillField(page, 'remarks', 'Nobody asked for it');
   await question.getByRole('button', { name: 'Take back', exact: true }).click();
   await page.getByText('Version 1 and all after it are taken back').waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
   await version.getByText('Rolled back').waitFor();
   await page.goto(`${here.url}/dashboard/sessions`);
   await page.getByRole('heading', { name: 'Signed-in People' }).waitFor();

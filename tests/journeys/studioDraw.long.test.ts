@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { addressOf, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, changed, code, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
+import { allWell, changeAt, code, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
 
 const here = journey();
 const TEXTS = 'config/messages/en.json';
@@ -28,21 +28,21 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const LIST = 'schemas/lists/batches.json';
   await openAt(page, LIST, 'batches', LIST);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const drawn = page.frameLocator('iframe[title^="Preview of"]');
-  await drawn.getByText('C101-HAIR-003').waitFor();
+  const preview = page.frameLocator('iframe[title^="Preview of"]');
+  await preview.getByText('C101-HAIR-003').waitFor();
   await page.getByText('All 3 examples hold').waitFor();
   await goBehind(page, lineWith(page, '"label": "Batch Name"'), '"Batch Name');
   await page.keyboard.type(' now');
-  await drawn.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
+  await preview.getByRole('columnheader', { name: 'Batch Name now' }).waitFor();
   await choose(page, 'Role', 'Corporate Admin');
-  const add = drawn.getByRole('button', { name: 'Add Batch' });
-  await add.and(drawn.locator('[aria-disabled="true"]')).focus();
+  const add = preview.getByRole('button', { name: 'Add Batch' });
+  await add.and(preview.locator('[aria-disabled="true"]')).focus();
   await page.keyboard.press('F1');
-  await drawn.getByRole('dialog', { name: /Add Batch/ }).waitFor();
+  await preview.getByRole('dialog', { name: /Add Batch/ }).waitFor();
   await picture(page, 'studio-preview-list-1280');
   await page.keyboard.press('Escape');
   await choose(page, 'Role', 'Center Manager');
-  await drawn.getByRole('link', { name: 'Add Batch' }).waitFor();
+  await preview.getByRole('link', { name: 'Add Batch' }).waitFor();
   // Of a list the verdict is that on its first row, of a menu that on who looks on.
   const verdict = page.locator('[data-verdict]');
   await goBehind(page, lineWith(page, '"enabled": { "permission": "opensBatches"'), '"permission"');
@@ -55,11 +55,11 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
 
   const MENU = 'config/menus.json';
   await openAt(page, 'Manage Beneficiary', 'Menu entry', MENU);
-  const entry = drawn.getByRole('link', { name: 'Manage Beneficiary', exact: true });
+  const entry = preview.getByRole('link', { name: 'Manage Beneficiary', exact: true });
   await entry.waitFor();
   await choose(page, 'Role', 'Funder Manager');
   await entry.waitFor({ state: 'detached' });
-  await drawn.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
+  await preview.getByRole('link', { name: 'Funder Mapping', exact: true }).waitFor();
   await code(page).press('Control+End');
   await goBehind(page, lineWith(page, '"when": { "===": [{ "var": "session.role.menu" }, "funder"] }'), '"==="');
   await verdict.getByText(/^In the preview it says: yes \(/).waitFor();
@@ -70,7 +70,7 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const SCHEMA = 'schemas/forms/training/activity/schema.json';
   await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
   await choose(page, 'Role', 'As in the example');
-  const remarks = drawn.locator('[data-field="remarks"]');
+  const remarks = preview.locator('[data-field="remarks"]');
   await remarks.getByText('Remarks', { exact: true }).waitFor();
   await page.getByText(/^All \d+ examples hold$/).waitFor();
   const title = lineWith(page, '"remarks": {').or(lineWith(page, '"title": "Remarks"')).filter({ hasText: '"Remarks"' });
@@ -88,10 +88,10 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await page.getByText(/^All \d+ examples hold$/).waitFor();
 
   await remarks.getByRole('textbox').fill('');
-  await drawn.getByRole('button', { name: 'Judge what stands here' }).click();
-  await remarks.getByRole('textbox').and(drawn.locator('[aria-invalid="true"]')).focus();
+  await preview.getByRole('button', { name: 'Judge what stands here' }).click();
+  await remarks.getByRole('textbox').and(preview.locator('[aria-invalid="true"]')).focus();
   await page.keyboard.press('F1');
-  await drawn
+  await preview
     .getByRole('dialog', { name: /Remarks on it/ })
     .getByText('Fill in', { exact: false })
     .first()
@@ -107,8 +107,8 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
     ['Parent Engagement', 'yes'],
     ['Field Visit', 'no'],
   ] as const) {
-    await drawn.getByRole('combobox', { name: /^Activity Type/ }).click();
-    await drawn.getByRole('option', { name: type, exact: true }).click();
+    await preview.getByRole('combobox', { name: /^Activity Type/ }).click();
+    await preview.getByRole('option', { name: type, exact: true }).click();
     await verdict.getByText(`In the preview it says: ${answer} (Activity Type: “${type}”)`).waitFor();
   }
   await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
@@ -116,7 +116,7 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const holding = async (): Promise<number> => Number(/\d+/.exec(await page.getByText(/^All \d+ examples hold$/).innerText())?.[0]);
   const before = await holding();
   await remarks.getByRole('textbox').fill('Seen by all');
-  await drawn.getByRole('button', { name: 'Make an example of this' }).click();
+  await preview.getByRole('button', { name: 'Make an example of this' }).click();
   const name = lineWith(page, '"name": "preview: as it stood, from');
   await name.waitFor();
   await expect.poll(holding).toBe(before + 1);
@@ -135,8 +135,8 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   const address = page.getByRole('textbox', { name: 'A stored record' });
   await address.fill(addressOf(here.url, her as RecordAt, 0));
   await address.press('Enter');
-  const members = drawn.locator('[data-field="name"]').getByRole('textbox');
-  await expect.poll(() => drawn.getByRole('button', { name: 'Make an example of this' }).count()).toBe(0);
+  const members = preview.locator('[data-field="name"]').getByRole('textbox');
+  await expect.poll(() => preview.getByRole('button', { name: 'Make an example of this' }).count()).toBe(0);
   await expect.poll(async () => (await members.first().inputValue()).length).toBeGreaterThan(1);
   expect(await drawnFaults(page)).toEqual([]);
   await picture(page, 'studio-preview-stored-1280');
@@ -155,25 +155,25 @@ test('quality 2: a list, the menu and a form that are being changed are drawn be
   await expect.poll(async () => (await members.first().inputValue()).length).toBeGreaterThan(1);
   await address.fill('');
   await address.blur();
-  await drawn.getByRole('button', { name: 'Make an example of this' }).waitFor();
+  await preview.getByRole('button', { name: 'Make an example of this' }).waitFor();
   await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
 
   await choose(page, 'Language', 'Hindi');
   await choose(page, 'Colours', 'Dark');
   await choose(page, 'Width', '360 pixels');
-  await expect.poll(() => drawn.locator('html').evaluate((page) => [page.getAttribute('lang'), page.scrollWidth <= 360])).toEqual(['hi', true]);
+  await expect.poll(() => preview.locator('html').evaluate((page) => [page.getAttribute('lang'), page.scrollWidth <= 360])).toEqual(['hi', true]);
   await picture(page, 'studio-preview-dark-360');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await picture(page, 'studio-preview-360');
   await page.getByText('Draft kept on this device').waitFor();
   await page.reload();
-  await changed(page, SCHEMA).waitFor();
+  await changeAt(page, SCHEMA).waitFor();
   await remarks.getByText('Remarks on it', { exact: true }).waitFor();
   await openAt(page, 'People who are signed in', 'Text', TEXTS);
   await goBehind(page, lineWith(page, '"sessions.list"'), 'People who are signed in');
   await page.keyboard.type(' now');
-  await changed(page, TEXTS).waitFor();
+  await changeAt(page, TEXTS).waitFor();
   await picture(page, 'studio-edit-360');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(troubles).toEqual([]);

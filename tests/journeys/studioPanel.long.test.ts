@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { settled } from '../support/pages/list.ts';
+import { waitUntilIdle } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { allWell, changed, chooseIn, lineWith, openAt, panelOf, places, versionOf } from '../support/pages/studio.ts';
+import { allWell, changeAt, chooseIn, lineWith, openAt, panelOf, places, versionOf } from '../support/pages/studio.ts';
 
 const here = journey();
 
@@ -45,7 +45,7 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await lineWith(page, '"workplace"').first().waitFor();
   const own = panelOf(page, 'Place of work');
   await own.waitFor();
-  for (const path of ['config/actions/family.json', 'schemas/forms/record/family/ui.json']) await changed(page, path).waitFor();
+  for (const path of ['config/actions/family.json', 'schemas/forms/record/family/ui.json']) await changeAt(page, path).waitFor();
 
   // Every example lacks what is required now: that is meant.
   await places(page, 'faults').getByRole('button', { name: 'That is meant' }).click();
@@ -62,7 +62,7 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await own.getByRole('button', { name: 'Take out', exact: true }).click();
   await lineWith(page, '"workplace"').first().waitFor({ state: 'detached' });
   const back = places(page, 'changed').getByRole('button', { name: /^Take back / });
-  for (; (await back.count()) > 0; await settled(page)) await back.first().click();
+  for (; (await back.count()) > 0; await waitUntilIdle(page)) await back.first().click();
   await allWell(page);
 
   // What stands where something was taken out is another thing, with words of its own.
@@ -85,7 +85,7 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   expect(await axeFaults(page)).toEqual([]);
   await picture(page, 'studio-panel-off-1280');
   await address.getByRole('button', { name: 'Switch on again: Show' }).click();
-  await changed(page, 'schemas/forms/record/experience/rules.json').waitFor({ state: 'detached' });
+  await changeAt(page, 'schemas/forms/record/experience/rules.json').waitFor({ state: 'detached' });
   await address.getByRole('button', { name: 'Give it a name: Show' }).click();
   await address.getByLabel('Name in the definitions').fill('was employed');
   await address.getByLabel('What people read').fill('Has worked somewhere');
@@ -94,20 +94,20 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await lineWith(page, '"/employerAddress": { "fact": "wasEmployed" }').waitFor();
   await expect.poll(() => sentence.innerText()).toBe('Has worked somewhere');
   await allWell(page);
-  for (; (await back.count()) > 0; await settled(page)) await back.first().click();
+  for (; (await back.count()) > 0; await waitUntilIdle(page)) await back.first().click();
 
   // What leads on from a state: who was recommended may be enrolled at once, as who was shortlisted may.
   const LIFE = 'workflows/engagement.json';
   await openAt(page, 'Recommended', 'State', LIFE);
   await chooseIn(panelOf(page, 'Recommended'), /^Steps from Recommended/, /^Enroll \(enrol\)/);
   await page.keyboard.press('Escape');
-  await changed(page, LIFE).waitFor();
+  await changeAt(page, LIFE).waitFor();
   await places(page, 'faults')
     .getByText(/^What is wrong: [1-9]/)
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await picture(page, 'studio-panel-steps-1280');
-  for (; (await back.count()) > 0; await settled(page)) await back.first().click();
+  for (; (await back.count()) > 0; await waitUntilIdle(page)) await back.first().click();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await openAt(page, 'Male', 'Option', 'config/options/genders.json');
@@ -118,7 +118,7 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await male.getByRole('button', { name: 'Add Another' }).click();
   const option = panelOf(page, 'Rather not said');
   await option.getByLabel('Label (Marathi)').fill('सांगायचे नाही');
-  await changed(page, 'config/messages/mr.json').waitFor();
+  await changeAt(page, 'config/messages/mr.json').waitFor();
   await allWell(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await picture(page, 'studio-panel-360');

@@ -48,11 +48,11 @@ test('D3-BENROL-44 quality 2: who enrols somebody that was enrolled meanwhile is
   if ((await question.count()) > 0) await question.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
   await manager('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled', version });
-  let sent = 0;
-  page.on('request', (request) => void (sent += Number((request.postData() ?? '').includes('"enrolltobatch"'))));
+  let sendCount = 0;
+  page.on('request', (request) => void (sendCount += Number((request.postData() ?? '').includes('"enrolltobatch"'))));
   await saveButton(page).click();
   expect(await alertText(page)).toContain('Somebody else has enrolled or changed this beneficiary meanwhile.');
-  expect(sent).toBe(1);
+  expect(sendCount).toBe(1);
   expect(troubles).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('quality 2: of a counselling that two people change both changes are saved,
       row: (await first('counselling', 'get', { engagementId: one['engagementId'] ?? null }))[0] ?? {},
     })),
   );
-  const { one, row } = both.find(({ row: said }) => Number(said['secondCounselorId']) > 0) ?? { one: {}, row: {} };
+  const { one, row } = both.find(({ row: counselling }) => Number(counselling['secondCounselorId']) > 0) ?? { one: {}, row: {} };
   const { engagementId } = recordAt(one);
   const { page, troubles } = await pageOf('counsellor2');
   await page.goto(addressOf(here.url, recordAt(one), COUNSELLING));
@@ -89,8 +89,8 @@ test('quality 2: of a counselling that two people change both changes are saved,
 
 test('D3-PVERIFY-22 quality 2: a placement that was changed meanwhile is shown before it is approved', async () => {
   const manager = await colleague('manager');
-  const placed = await manager('placement', 'viewPlacedStudents', { centerId: CENTRE });
-  const waiting = placed.find((row) => row['placementVerificationStatus'] === 'Not Verified' && row['interviewStatus'] === 'Placed') ?? {};
+  const placements = await manager('placement', 'viewPlacedStudents', { centerId: CENTRE });
+  const waiting = placements.find((row) => row['placementVerificationStatus'] === 'Not Verified' && row['interviewStatus'] === 'Placed') ?? {};
   const { engagementId = null, studentId = null } = waiting;
   const { page, troubles } = await pageOf('placement');
   await page.goto(`${here.url}/dashboard/placementdetails?engagementId=${String(engagementId)}`);

@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { findRow, rows, settled } from '../support/pages/list.ts';
+import { findRow, rows, waitUntilIdle } from '../support/pages/list.ts';
 import { openProfile } from '../support/pages/profile.ts';
 import { picture, saveButton } from '../support/pages/record.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
@@ -15,10 +15,10 @@ import { password } from '../support/wire.ts';
 const here = journey();
 const own = 'Tvafur=Vasai26';
 /** In a second try somebody else. */
-let made = 0;
+let userCount = 0;
 
 /** A notice goes after four seconds: who presses first and looks then may come too late. */
-const told = (page: Page, words: RegExp, press: () => Promise<void>): Promise<unknown> =>
+const expectNotice = (page: Page, words: RegExp, press: () => Promise<void>): Promise<unknown> =>
   Promise.all([page.getByText(words).first().waitFor(), press()]);
 
 const saveOfUser = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -31,7 +31,7 @@ async function tryAs(page: Page, userName: string, password: string): Promise<vo
 }
 
 test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3-USERS-09 D3-USERS-10 D3-USERS-11 D3-USERS-12 D3-USERS-13 D3-USERS-15 an administrator makes a user, who signs in with a one-time password and changes it, is locked and unlocked', async () => {
-  const userName = `nisha${(made += 1)}.more@example.test`;
+  const userName = `nisha${(userCount += 1)}.more@example.test`;
   const { page, troubles } = await here.person();
   await page.clock.install();
   await bringIn(page, here.url, 'admin');
@@ -70,10 +70,10 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   const row = await findRow(page, userName);
   await expect.poll(() => row.innerText()).toContain('Counsellor');
   await row.getByRole('button', { name: /Reset Password/ }).click();
-  const asked = page.getByRole('alertdialog').filter({ hasText: 'Reset the password of' });
-  await asked.getByRole('button', { name: 'Reset Password' }).click();
-  const shown = page.getByRole('alertdialog').filter({ hasText: 'Password Updated Sucessfully' });
-  const words = await shown.innerText();
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Reset the password of' });
+  await question.getByRole('button', { name: 'Reset Password' }).click();
+  const dialog = page.getByRole('alertdialog').filter({ hasText: 'Password Updated Sucessfully' });
+  const words = await dialog.innerText();
   const once = /One-time password of [^:]+: (\S+)/.exec(words)?.[1] ?? '';
   expect(once).toMatch(/^\S{12}$/);
   await look(page, 'user-once-1280');
@@ -98,8 +98,8 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
 
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await told(page, /is locked/, () => page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click());
-  await settled(page);
+  await expectNotice(page, /is locked/, () => page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click());
+  await waitUntilIdle(page);
   await expect.poll(() => rows(page).first().innerText()).toContain('Locked');
   await person.page.reload();
   await person.page.waitForURL((url) => url.pathname === '/');
@@ -111,7 +111,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   await look(person.page, 'user-locked-1280');
 
   await rows(page).first().getByRole('radio').check();
-  await told(page, /can sign in again/, () => page.getByRole('button', { name: 'Unlock', exact: true }).click());
+  await expectNotice(page, /can sign in again/, () => page.getByRole('button', { name: 'Unlock', exact: true }).click());
   await tryAs(person.page, userName, own);
   await person.page.waitForURL(/\/dashboard/);
   await person.page.getByRole('banner').waitFor();
@@ -154,25 +154,25 @@ test('quality 3: on a desktop the address changes with the password and the link
   const mail = page.getByRole('listitem').filter({ hasText: 'please confirm your new e-mail address' });
   await mail.waitFor();
   await picture(page, 'email-messages-1280');
-  const [opened] = await Promise.all([context.waitForEvent('page'), mail.getByRole('link', { name: 'Open the link' }).click()]);
-  await opened.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
-  expect(opened.url()).toBe(`${here.url}/email`);
-  await picture(opened, 'email-confirm-1280');
-  expect(await axeFaults(opened)).toEqual([]);
+  const [popup] = await Promise.all([context.waitForEvent('page'), mail.getByRole('link', { name: 'Open the link' }).click()]);
+  await popup.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor();
+  expect(popup.url()).toBe(`${here.url}/email`);
+  await picture(popup, 'email-confirm-1280');
+  expect(await axeFaults(popup)).toEqual([]);
   await travel(page, '/dashboard/userprofile');
   await note(page).waitFor();
-  await opened.getByRole('button', { name: 'Confirm' }).click();
-  await opened
+  await popup.getByRole('button', { name: 'Confirm' }).click();
+  await popup
     .getByRole('status')
     .filter({ hasText: `Your e-mail address is onkar@${at} from now on.` })
     .waitFor();
-  expect(await opened.getByRole('button').count()).toBe(0);
-  await picture(opened, 'email-confirmed-1280');
+  expect(await popup.getByRole('button').count()).toBe(0);
+  await picture(popup, 'email-confirmed-1280');
   // It is asked for anew every ten seconds.
   await context.clock.fastForward(10_000);
   await note(page).waitFor({ state: 'detached' });
-  await opened.getByRole('link', { name: 'Go to Skilldesk' }).click();
-  await opened.waitForURL(/\/dashboard\/dashboard$/);
+  await popup.getByRole('link', { name: 'Go to Skilldesk' }).click();
+  await popup.waitForURL(/\/dashboard\/dashboard$/);
   await page.reload();
   await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`onkar@${at}`);
   expect(troubles).toEqual([]);

@@ -1,7 +1,7 @@
 /** Quality 4: five people visit their screens; whatever is locked, off, worked out or not there says why, in the words of why.golden.json. */
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { askEverywhere, inOrder, screens, type Reasons } from '../support/pages/asked.ts';
+import { askEverywhere, inOrder, screens, type Reasons } from '../support/pages/askReasons.ts';
 
 const here = journey({ isReader: true });
 const people = ['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'];
@@ -14,7 +14,7 @@ test('quality 4: whatever five people find locked or off says why, and every exp
       ),
     ),
   );
-  const reasons: Reasons = { met: new Map(), silent: [], asked: 0 };
+  const reasons: Reasons = { met: new Map(), silent: [], elementCount: 0 };
   for (const name of people) {
     const person = await here.person();
     await askEverywhere(person, here.url, name, reasons);
@@ -22,7 +22,7 @@ test('quality 4: whatever five people find locked or off says why, and every exp
     await person.close();
   }
   expect(reasons.silent).toEqual([]);
-  const said = inOrder(reasons);
-  expect(people.filter((name) => !said.some(({ at }) => at.some((one) => one.startsWith(`${name} |`))))).toEqual([]);
-  await expect(`[\n${said.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`).toMatchFileSnapshot('./why.golden.json');
+  const entries = inOrder(reasons);
+  expect(people.filter((name) => !entries.some(({ at }) => at.some((one) => one.startsWith(`${name} |`))))).toEqual([]);
+  await expect(`[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`).toMatchFileSnapshot('./why.golden.json');
 });

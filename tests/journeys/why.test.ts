@@ -56,7 +56,7 @@ test('quality 4: F1 pressed without a line says so, and before what explains has
     .toBe('firstCounselorComments');
   expect(troubles).toEqual([]);
   // What explains is there, and what draws it is not yet.
-  const drawn = await hold(page, VIEWS);
+  const letGo = await hold(page, VIEWS);
   await page.goto(addressOf(here.url, at, 5));
   await field.and(page.locator('[readonly]')).waitFor();
   await page.getByText('Opens once the first counselling is saved').first().waitFor();
@@ -64,7 +64,7 @@ test('quality 4: F1 pressed without a line says so, and before what explains has
   await field.focus();
   await drawing;
   await page.keyboard.press('F1');
-  drawn();
+  letGo();
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -8,7 +8,7 @@ const rules = Object.assign(
   {},
   ...(catalogue.actions['batch']?.['viewStudentsByBatch']?.answer ?? []).filter((key) => typeof key === 'object'),
 ) as Record<string, Logic>;
-const said = (attendance: Json): Json[] =>
+const ratesOf = (attendance: Json): Json[] =>
   ['attendanceRate', 'absencesInARow'].map((name) => applyLogic(rules[name] ?? null, { engagementId: 7, batchId: 3, attendance }));
 /** `PPA`: a day each from the first of November on. */
 const days = (letters: string, batchId = 3): Json[] =>
@@ -24,21 +24,21 @@ describe('attendance of a student', () => {
     ['APAA', 25, 2],
     ['PPPPPPPA', 88, 1],
   ])('D3-ATTEND-05 %s is %i per cent and %i absences in a row', (letters, rate, inARow) => {
-    expect(said(days(letters))).toEqual([rate, inARow]);
+    expect(ratesOf(days(letters))).toEqual([rate, inARow]);
   });
 
   test('D3-ATTEND-05 while no day was taken nothing is said', () => {
-    expect([said([]), said(null)]).toEqual([
+    expect([ratesOf([]), ratesOf(null)]).toEqual([
       [null, null],
       [null, null],
     ]);
   });
 
   test('D3-ATTEND-05 days count in their own order, however they were stored', () => {
-    expect(said(days('PAAA').reverse())).toEqual([25, 3]);
+    expect(ratesOf(days('PAAA').reverse())).toEqual([25, 3]);
   });
 
   test('D3-ATTEND-05 what was taken in another batch does not count', () => {
-    expect(said([...days('PP'), ...days('AAAA', 4)])).toEqual([100, 0]);
+    expect(ratesOf([...days('PP'), ...days('AAAA', 4)])).toEqual([100, 0]);
   });
 });

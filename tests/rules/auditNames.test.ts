@@ -21,16 +21,16 @@ const unsaid = (names: Iterable<string>, language: string): string[] =>
 test('quality 4: every event of the audit has a name, in every language', async () => {
   const { rows } = await viewAuditEvents({ catalogue, call: {} } as unknown as HandlerInput);
   const events = listOf(rows as Json).map((row) => String(objectOf(row)['event']));
-  const named = namesOf('audit-events');
+  const nameByEvent = namesOf('audit-events');
   expect(events.length).toBeGreaterThan(80);
-  expect(events.filter((event) => !named.has(event))).toEqual([]);
-  for (const language of languages) expect(unsaid(named.values(), language)).toEqual([]);
+  expect(events.filter((event) => !nameByEvent.has(event))).toEqual([]);
+  for (const language of languages) expect(unsaid(nameByEvent.values(), language)).toEqual([]);
 });
 
 test('quality 4: every kind of record that the audit may name has its words, in every language', () => {
-  const named = namesOf('audit-records');
-  expect(Object.keys(catalogue.entities).filter((noun) => !named.has(noun))).toEqual([]);
-  for (const language of languages) expect(unsaid(named.values(), language)).toEqual([]);
+  const nameByNoun = namesOf('audit-records');
+  expect(Object.keys(catalogue.entities).filter((noun) => !nameByNoun.has(noun))).toEqual([]);
+  for (const language of languages) expect(unsaid(nameByNoun.values(), language)).toEqual([]);
 });
 
 test('quality 13: every list that names people leaves a line of who read it, but one of what the reader began', () => {
@@ -77,10 +77,10 @@ test('quality 4: an action whose event has no name is told of where it says the 
   const files = withChange(productFiles(), 'config/actions/audit.json', (actions) => {
     Object.assign(actions['downloadAudit'] as object, { audit: 'audit.taken-along' });
   });
-  const told = judgedProduct(files)
+  const notices = judgedProduct(files)
     .notices()
     .filter(({ wrong }) => wrong.includes('the audit has no name'));
-  expect(told.map(({ file, pointer, check }) => [file, pointer, check])).toEqual([
+  expect(notices.map(({ file, pointer, check }) => [file, pointer, check])).toEqual([
     ['config/actions/audit.json', '/downloadAudit/audit', 'missing-text'],
   ]);
 });

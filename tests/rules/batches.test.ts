@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf, runVerdicts } from '../../src/engine/example/runExample.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
@@ -25,18 +25,18 @@ interface World {
   more?: Record<string, Json | undefined>;
   accept?: boolean;
 }
-interface Opened {
+interface OpenBatch {
   store: FormStore;
-  asked: Ask[];
+  requests: Ask[];
   questions: string[];
-  told: [string, NavigateDef | undefined][];
+  notices: [string, NavigateDef | undefined][];
 }
 
 /** A new batch in front of a server that knows one course and these holidays. */
-function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, accept = true }: World): Opened {
-  const asked: Ask[] = [];
+function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, accept = true }: World): OpenBatch {
+  const requests: Ask[] = [];
   const questions: string[] = [];
-  const told: Opened['told'] = [];
+  const notices: OpenBatch['notices'] = [];
   const answers: Record<string, Json | undefined> = {
     'course.findCoursesByCenterId': [],
     'course.findall': [{ id: COURSE, name: 'Retail Sales', trainingHour: hours, ojt, isActive: 'Y' }],
@@ -48,7 +48,7 @@ function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, 
     'holidays.search': holidays.map((holidayDate) => ({ holidayDate, name: 'Feast', state: 'Maharashtra' })),
   };
   const ask = async (one: Ask): Promise<Json> => {
-    asked.push(one);
+    requests.push(one);
     const answer = one.call in more ? more[one.call] : answers[one.call];
     if (answer === undefined) throw new Error(`${one.call} is away`);
     return answer;
@@ -59,22 +59,22 @@ function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, 
     questions.push(text);
     return accept;
   };
-  const tell = (text: string, go: NavigateDef | undefined): void => void told.push([text, go]);
+  const tell = (text: string, go: NavigateDef | undefined): void => void notices.push([text, go]);
   const store = createFormStore({ form, data: {}, facts, validators: compileValidators(form), messages, ask, question, tell });
-  return { store, asked, questions, told };
+  return { store, requests, questions, notices };
 }
 const quiet = (store: FormStore) => expect.poll(() => store.pending()).toEqual([]);
 const dates = ['ojtStartDate', 'ojtEndDate', 'endDate', 'assessmentDate', 'freezeDate'] as const;
 const datesOf = (store: FormStore): Json[] => dates.map((name) => store.get(name) ?? null);
 
-async function begun(world: World, start: string): Promise<Opened> {
-  const opened = open(world);
-  await quiet(opened.store);
-  opened.store.set('courseId', COURSE);
-  await quiet(opened.store);
-  opened.store.set('startDate', start);
-  await quiet(opened.store);
-  return opened;
+async function startBatch(world: World, start: string): Promise<OpenBatch> {
+  const page = open(world);
+  await quiet(page.store);
+  page.store.set('courseId', COURSE);
+  await quiet(page.store);
+  page.store.set('startDate', start);
+  await quiet(page.store);
+  return page;
 }
 
 const none: Json = null;
@@ -94,20 +94,20 @@ test.each<[number, string, number, number, string[], Json[]]>([
 ])(
   'D3-BATCHFORM-40 D3-BATCHFORM-41 D3-BATCHFORM-42 D3-BATCHFORM-43 D3-BATCHFORM-44 D3-BATCHFORM-58 D3-BATCHFORM-59 D3-BATCHFORM-60 D3-BATCHFORM-61 D3-BATCHFORM-62 D3-GAP-25 worked example %i',
   async (_nth, start, hours, ojt, holidays, expected) => {
-    const { store } = await begun({ hours, ojt, holidays }, start);
+    const { store } = await startBatch({ hours, ojt, holidays }, start);
     expect(datesOf(store)).toEqual(expected);
   },
 );
 
 test('D3-GAP-38 a batch without a freeze date is open wherever those are asked for that are not frozen', () => {
-  const listed = (action: string) => {
-    const made = catalogue.actions['batch']?.[action]?.do;
-    return made && 'list' in made ? made : undefined;
+  const listOperation = (action: string) => {
+    const operation = catalogue.actions['batch']?.[action]?.do;
+    return operation && 'list' in operation ? operation : undefined;
   };
-  const { active, open: unfrozen } = listed('viewAllBatchesByCenter')?.narrow ?? {};
-  const wanted = [active, unfrozen, listed('chekingExistingBatchesWithSameCourseId')?.only];
+  const { active, open: unfrozen } = listOperation('viewAllBatchesByCenter')?.narrow ?? {};
+  const rules = [active, unfrozen, listOperation('chekingExistingBatchesWithSameCourseId')?.only];
   const open = (freezeDate: Json): boolean[] =>
-    wanted.map((rule) => holds(rule, { row: { freezeDate, startDate: '2026-11-01', endDate: '2027-02-01' }, today: '2026-11-20' }));
+    rules.map((rule) => holds(rule, { row: { freezeDate, startDate: '2026-11-01', endDate: '2027-02-01' }, today: '2026-11-20' }));
   expect([open(null), open('2026-11-20'), open('2026-11-19')]).toEqual([
     [true, true, true],
     [true, true, true],
@@ -117,8 +117,8 @@ test('D3-GAP-38 a batch without a freeze date is open wherever those are asked f
 
 describe('the cascade on the fifth example', () => {
   const fifth = { hours: 210, ojt: 80, holidays: ['2027-01-14', '2027-01-26'] };
-  const moved = async (...steps: [string, string][]): Promise<FormStore> => {
-    const { store } = await begun(fifth, '2027-01-04');
+  const moveDates = async (...steps: [string, string][]): Promise<FormStore> => {
+    const { store } = await startBatch(fifth, '2027-01-04');
     for (const [name, date] of steps) {
       store.set(name, date);
       await quiet(store);
@@ -127,17 +127,17 @@ describe('the cascade on the fifth example', () => {
   };
   const ojtStart: [string, string] = ['ojtStartDate', '2027-02-15'];
   test('D3-BATCHFORM-46 another first day on the job moves the end, not the freeze date', async () =>
-    expect(datesOf(await moved(ojtStart))).toEqual(['2027-02-15', '2027-02-26', '2027-02-26', '2027-02-26', '2027-01-07']));
+    expect(datesOf(await moveDates(ojtStart))).toEqual(['2027-02-15', '2027-02-26', '2027-02-26', '2027-02-26', '2027-01-07']));
   test('D3-BATCHFORM-47 another last day on the job is end and assessment', async () =>
-    expect(datesOf(await moved(ojtStart, ['ojtEndDate', '2027-03-03'])).slice(1, 4)).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']));
+    expect(datesOf(await moveDates(ojtStart, ['ojtEndDate', '2027-03-03'])).slice(1, 4)).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']));
   test('D3-BATCHFORM-48 another end is the assessment', async () =>
-    expect(datesOf(await moved(ojtStart, ['ojtEndDate', '2027-03-03'], ['endDate', '2027-03-05'])).slice(1, 4)).toEqual([
+    expect(datesOf(await moveDates(ojtStart, ['ojtEndDate', '2027-03-03'], ['endDate', '2027-03-05'])).slice(1, 4)).toEqual([
       '2027-03-03',
       '2027-03-05',
       '2027-03-05',
     ]));
   test('D3-BATCHFORM-49 a later start takes the errors of the dates away that follow it', async () => {
-    const store = await moved(['endDate', '2027-03-07']);
+    const store = await moveDates(['endDate', '2027-03-07']);
     store.touch('endDate');
     expect(store.fact('endDate').error).toBe('Date cannot be a Sunday.');
     store.set('startDate', '2027-01-05');
@@ -145,18 +145,18 @@ describe('the cascade on the fifth example', () => {
     expect(store.fact('endDate').error).toBeUndefined();
   });
   test('B1 17 a start on a Sunday empties what was worked out', async () =>
-    expect(datesOf(await moved(['startDate', '2027-01-10']))).toEqual([none, none, none, none, none]));
+    expect(datesOf(await moveDates(['startDate', '2027-01-10']))).toEqual([none, none, none, none, none]));
 });
 
 test('D3-BATCHFORM-45 holidays are asked for one year from the chosen date', async () => {
-  const { asked } = await begun({ hours: 70 }, '2026-12-07');
-  expect(asked.filter(({ id }) => id === 'holidays').map(({ with: sent }) => sent)).toEqual([
+  const { requests } = await startBatch({ hours: 70 }, '2026-12-07');
+  expect(requests.filter(({ id }) => id === 'holidays').map(({ with: args }) => args)).toEqual([
     { location: 'Maharashtra', startDate: '2026-12-07', endDate: '2027-12-07' },
   ]);
 });
 test('D3-BATCHFORM-63 D3-CONST-20 D3-GAP-85 without an answer about holidays dates are worked out without them, which is said, and a save asks once more', async () => {
   const more: World['more'] = { 'holidays.search': undefined };
-  const { store } = await begun({ hours: 100, more }, '2026-12-23');
+  const { store } = await startBatch({ hours: 100, more }, '2026-12-23');
   expect(datesOf(store)).toEqual([none, none, '2027-01-08', '2027-01-08', '2026-12-25']);
   expect(store.fact('startDate').warning).toMatch(/^The holidays could not be read/);
   await store.askUnanswered();
@@ -168,20 +168,20 @@ test('D3-BATCHFORM-63 D3-CONST-20 D3-GAP-85 without an answer about holidays dat
   expect(refused.find(({ at }) => at === '/endDate')?.message).toContain('End Date');
 });
 test('D3-BATCHFORM-04 another course empties all dates', async () => {
-  const { store } = await begun({ hours: 70 }, '2026-12-07');
+  const { store } = await startBatch({ hours: 70 }, '2026-12-07');
   store.set('courseId', 6);
   await quiet(store);
   expect([store.get('startDate') ?? null, ...datesOf(store)]).toEqual([none, none, none, none, none, none]);
 });
 test('D3-BATCHFORM-71 D3-BATCHFORM-72 a batch without students is told with id, name and start, and leads to the list', async () => {
   const sameCourse = [{ batchId: 7, batchName: 'C101-RETAIL-007', startDate: '2026-12-01' }];
-  const { store, told } = open({ hours: 70, more: { chekingExistingBatchesWithSameCourseId: sameCourse } });
+  const { store, notices } = open({ hours: 70, more: { chekingExistingBatchesWithSameCourseId: sameCourse } });
   await quiet(store);
   store.set('courseId', COURSE);
-  await expect.poll(() => told).toHaveLength(1);
-  expect(told[0]?.[0]).toContain('7 · C101-RETAIL-007 · 01/12/2026');
-  expect(told[0]?.[0]).toContain('operations PL approval');
-  expect(told[0]?.[1]?.path).toBe('/dashboard/managebatches');
+  await expect.poll(() => notices).toHaveLength(1);
+  expect(notices[0]?.[0]).toContain('7 · C101-RETAIL-007 · 01/12/2026');
+  expect(notices[0]?.[0]).toContain('operations PL approval');
+  expect(notices[0]?.[1]?.path).toBe('/dashboard/managebatches');
 });
 
 describe.each([
@@ -215,7 +215,7 @@ describe.each([
 });
 
 test('D3-BATCHFORM-27 D3-CONST-10 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar offers no day before today, no Sunday, no holiday', async () => {
-  const { store } = await begun({ hours: 70, holidays: ['2026-12-25'] }, '2026-12-07');
+  const { store } = await startBatch({ hours: 70, holidays: ['2026-12-25'] }, '2026-12-07');
   expect(store.fact('startDate').days).toMatchObject({ min: '2026-11-20', noSundays: true });
   expect(store.fact('startDate').days?.max).toBe('2050-01-01');
   const off: JsonObject = { holidayDate: '2026-12-25', name: 'Feast', state: 'Maharashtra' };
@@ -226,8 +226,8 @@ test('D3-BATCHFORM-27 D3-CONST-10 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar o
 test.each(['hi', 'mr'])('D3-BATCHFORM-46 in %s the dates that come too early are called as the language calls their fields', (language) => {
   const example = def.examples.find(({ name }) => name === 'the end of the work lies before its start');
   if (!example) throw new Error('the example is gone');
-  const said = runVerdicts(form, example, { lists, messages: messagesOf(catalogue, language), validators: compileValidators(form) });
-  const computed = said.problems.filter(({ rule }) => rule.endsWith('-computed')).map(({ message }) => message);
+  const verdicts = runVerdicts(form, example, { lists, messages: messagesOf(catalogue, language), validators: compileValidators(form) });
+  const computed = verdicts.problems.filter(({ rule }) => rule.endsWith('-computed')).map(({ message }) => message);
   expect(computed).toHaveLength(3);
   expect(new Set(computed).size).toBe(3);
   for (const message of computed) expect(message.replaceAll('OJT', '')).toMatch(/^[^a-z{}]*$/i);

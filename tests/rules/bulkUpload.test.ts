@@ -12,10 +12,10 @@ import { cleanRow, withFills, formDataOf, columnKey, type SheetRow } from '../..
 import type { Asker, Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { rowsIn, type Grid } from '../../src/runtime/pages/upload/readBook.ts';
-import { drawn } from '../support/whole.ts';
+import { sampleSize } from '../support/whole.ts';
 import { catalogue, lists } from './support/definitions.ts';
 import { drawRows, good } from './support/randomRows.ts';
-import { ask, bookOf, facts, judged, openSheet, places, template, validators } from './support/uploadedSheet.ts';
+import { ask, bookOf, facts, engineForm, openSheet, places, template, validators } from './support/uploadedSheet.ts';
 
 const optionsFor = (side: Side) => ({ facts, validators, messages: catalogue.messages['en'] ?? {}, side, stored: null });
 
@@ -28,22 +28,22 @@ function line(more: Record<string, string> = {}): string[] {
   return HEADERS.map((name) => cells[name] ?? '');
 }
 const grid = (lines: string[][]): Grid => ({ name: 'Sheet1', lines, hidden: new Set() });
-const read = (lines: string[][], header = HEADERS) => rowsIn(grid([header, ...lines]), template, judged.schema, 10_000);
-const said = (found: ReturnType<typeof read>): string =>
+const read = (lines: string[][], header = HEADERS) => rowsIn(grid([header, ...lines]), template, engineForm.schema, 10_000);
+const outcomeText = (found: ReturnType<typeof read>): string =>
   'text' in found ? (catalogue.messages['en']?.[String(found.text).slice(2, -2)] ?? '') : `${found.rows.length} rows`;
 const firstOf = (found: ReturnType<typeof read>): SheetRow => {
   const [row] = 'text' in found ? [] : found.rows;
-  if (!row) throw new Error(said(found));
+  if (!row) throw new Error(outcomeText(found));
   return row;
 };
 /** The same form and template with a column more. */
 const withColumn = (name: string, field: FormSchema) => {
   const key = name.toLowerCase();
-  const schema = { ...judged.schema, properties: { ...judged.schema.properties, [key]: field } };
-  return { form: { ...judged, schema }, template: { ...template, columns: [...template.columns, { name, at: `/${key}` }] } };
+  const schema = { ...engineForm.schema, properties: { ...engineForm.schema.properties, [key]: field } };
+  return { form: { ...engineForm, schema }, template: { ...template, columns: [...template.columns, { name, at: `/${key}` }] } };
 };
 const verdict = async (more: Record<string, string>, side: Side = 'server') => {
-  return judgeRow(judged, template, firstOf(read([line(more)])), optionsFor(side), ask);
+  return judgeRow(engineForm, template, firstOf(read([line(more)])), optionsFor(side), ask);
 };
 
 test('quality 5: of several values in a cell the one that is no option is said at that cell', async () => {
@@ -69,33 +69,33 @@ describe('the template', () => {
   });
 
   test('D3-BULK-16 a sheet without rows is empty, blank rows are none', () => {
-    expect(said(read([]))).toBe('Excel file is Empty');
-    expect(said(rowsIn(grid([]), template, judged.schema, 10))).toBe('Excel file is Empty');
-    expect(said(read([HEADERS.map(() => ' ')]))).toBe('Excel file is Empty');
-    expect(said(read([line(), [], line({ Aadhar_Number: '' })]))).toBe('2 rows');
+    expect(outcomeText(read([]))).toBe('Excel file is Empty');
+    expect(outcomeText(rowsIn(grid([]), template, engineForm.schema, 10))).toBe('Excel file is Empty');
+    expect(outcomeText(read([HEADERS.map(() => ' ')]))).toBe('Excel file is Empty');
+    expect(outcomeText(read([line(), [], line({ Aadhar_Number: '' })]))).toBe('2 rows');
   });
 
   test('D3-BULK-17 two columns swapped, one too many, one too few: another template', () => {
     const swapped = [HEADERS[1] ?? '', HEADERS[0] ?? '', ...HEADERS.slice(2)];
-    const differs = ([header, column, found, wanted]: readonly [string[], string, string, string]) =>
-      expect(read([line()], header)).toEqual({ text: '{{bulk.template}}\n{{bulk.otherColumn}}', values: { column, found, wanted } });
+    const differs = ([header, column, found, expected]: readonly [string[], string, string, string]) =>
+      expect(read([line()], header)).toEqual({ text: '{{bulk.template}}\n{{bulk.otherColumn}}', values: { column, found, wanted: expected } });
     differs([swapped, 'A', 'First_Name', 'Aadhar_Number']);
     differs([[...HEADERS, 'More', 'More'], 'Y', 'More', '–']);
     differs([HEADERS.slice(0, -1), 'X', '–', 'End_Date']);
-    const named = (at: number, name: string) => HEADERS.map((one, index) => (index === at ? name : one));
-    differs([named(1, 'first_name'), 'B', 'first_name', 'First_Name']);
-    differs([named(1, 'First_Name*'), 'B', 'First_Name*', 'First_Name']);
-    differs([named(2, ''), 'C', '–', 'Middle_Name']);
-    differs([named(2, 'First_Name'), 'C', 'First_Name', 'Middle_Name']);
+    const headersWith = (at: number, name: string) => HEADERS.map((one, index) => (index === at ? name : one));
+    differs([headersWith(1, 'first_name'), 'B', 'first_name', 'First_Name']);
+    differs([headersWith(1, 'First_Name*'), 'B', 'First_Name*', 'First_Name']);
+    differs([headersWith(2, ''), 'C', '–', 'Middle_Name']);
+    differs([headersWith(2, 'First_Name'), 'C', 'First_Name', 'Middle_Name']);
     differs([[], 'A', '–', 'Aadhar_Number']);
-    expect(said(read([line()], [...named(1, ' First_Name\u00a0'), '', ' ']))).toBe('1 rows');
+    expect(outcomeText(read([line()], [...headersWith(1, ' First_Name\u00a0'), '', ' ']))).toBe('1 rows');
   });
 
   test('D3-BULK-20 one number in two rows refuses the file and is named, no number in two rows does not', () => {
     const found = read([line(), line(), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]);
     expect(found).toEqual({ text: '{{bulk.duplicates}}', values: { numbers: '234123412346' } });
-    expect(said(found)).toContain('duplicate Addhar Number');
-    expect(said(read([line(), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]))).toBe('3 rows');
+    expect(outcomeText(found)).toContain('duplicate Addhar Number');
+    expect(outcomeText(read([line(), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]))).toBe('3 rows');
   });
 
   test('D3-BULK-18 D3-BULK-19 line breaks go, and slashes in dates alone', () => {
@@ -137,7 +137,7 @@ describe('a row', () => {
 
   test('quality 5: what nobody answers refuses a row where all is asked, and waits where the server asks later', async () => {
     const silent: Asker = (one) => (one.kind === 'check' ? Promise.resolve(undefined) : ask(one));
-    const judgeSilently = (how?: { asksAll: boolean }) => judgeRow(judged, template, firstOf(read([line()])), optionsFor('server'), silent, how);
+    const judgeSilently = (how?: { asksAll: boolean }) => judgeRow(engineForm, template, firstOf(read([line()])), optionsFor('server'), silent, how);
     expect((await judgeSilently()).faults).toEqual([]);
     expect((await judgeSilently({ asksAll: true })).faults).toMatchObject([{ name: 'Aadhar_Number', code: 'CHECK_UNANSWERED' }]);
   });
@@ -175,16 +175,16 @@ describe('a row', () => {
     ['those beyond are asked about', 3, [[], [], [], [], [NONE]]],
     ['a batch that says no capacity takes all', null, [[], [], [], [], []]],
     ['nobody fits', 0, Array.from({ length: 5 }, () => [NONE])],
-  ] as const)('D3-GAP-32 rows of a file take the free places of its batch in their order, those with faults take none: %s', (_name, free, asked) => {
+  ] as const)('D3-GAP-32 rows of a file take the free places of its batch in their order, those with faults take none: %s', (_name, free, texts) => {
     const { session, today } = facts;
     const upload = { activity: 'Enrollment', batchId: 7, places: free };
-    const said = judgeBeside(template, { session, today, upload }, (text) => textOf(catalogue.messages['en'] ?? {}, text));
+    const judgeRow = judgeBeside(template, { session, today, upload }, (text) => textOf(catalogue.messages['en'] ?? {}, text));
     const fault = { key: 'gender', name: 'Gender', text: 'x', code: 'FIELD_OPTION' };
     const five = Array.from({ length: 5 }, (_row, at) => ({ row: firstOf(read([line()])), faults: at === 2 ? [fault] : [], warnings: [] }));
-    const rows = withFaultsBeside(five, said);
-    expect(rows.map(({ warnings }) => warnings.map(({ text }) => text))).toEqual(asked);
+    const rows = withFaultsBeside(five, judgeRow);
+    expect(rows.map(({ warnings }) => warnings.map(({ text }) => text))).toEqual(texts);
     expect(rows.map(({ faults: wrong }) => wrong.length)).toEqual([0, 0, 1, 0, 0]);
-    expect(said(firstOf(read([line()])), 3).faults).toEqual([]);
+    expect(judgeRow(firstOf(read([line()])), 3).faults).toEqual([]);
   });
 
   test('D3-BULK-38 D1-REG-45 whoever came by any channel can be uploaded: who referred somebody has no column and is asked in the record', async () => {
@@ -195,13 +195,13 @@ describe('a row', () => {
         expect((await verdict({ Mobilization_Channel }, side)).faults, `${Mobilization_Channel}, ${side}`).toEqual([]);
   });
 
-  const opened = (lines: string[][], world: Parameters<typeof openSheet>[1] = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
+  const openLines = (lines: string[][], world: Parameters<typeof openSheet>[1] = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
 
   test('D3-BULK-19 two cells that are mended at once are both kept, clean as those of the file', async () => {
-    const sheet = await opened([line({ Gender: 'x', Date_of_Birth: '31/02/2003' })]);
-    expect(sheet.said(0)).toHaveLength(2);
+    const sheet = await openLines([line({ Gender: 'x', Date_of_Birth: '31/02/2003' })]);
+    expect(sheet.faultTexts(0)).toHaveLength(2);
     await Promise.all([sheet.mend(0, 'Gender', ' Male '), sheet.mend(0, 'Date_of_Birth', '28/02/2003')]);
-    expect([sheet.said(0), sheet.rows()[0]?.row]).toEqual([[], expect.objectContaining({ gender: 'Male', dob: '28-02-2003' })]);
+    expect([sheet.faultTexts(0), sheet.rows()[0]?.row]).toEqual([[], expect.objectContaining({ gender: 'Male', dob: '28-02-2003' })]);
   });
 
   test('quality 2: where one mended cell cannot be judged, the next one still is, and nobody waits for either', async () => {
@@ -218,50 +218,50 @@ describe('a row', () => {
         return [part, fragile];
       }),
     );
-    const sheet = await opened([line({ Gender: 'x' })], { judging });
+    const sheet = await openLines([line({ Gender: 'x' })], { judging });
     isBroken = true;
     await expect(sheet.mend(0, 'Gender', 'Female')).rejects.toThrow('no memory left');
-    expect([sheet.said(0)?.length, sheet.answers()]).toEqual([1, 1]);
+    expect([sheet.faultTexts(0)?.length, sheet.answers()]).toEqual([1, 1]);
     isBroken = false;
     await sheet.mend(0, 'Gender', 'Male');
-    expect([sheet.said(0), sheet.answers()]).toEqual([[], 2]);
+    expect([sheet.faultTexts(0), sheet.answers()]).toEqual([[], 2]);
   });
 
   test('quality 1: a long file is told row by row as time goes by, each row once and in order', async () => {
     const names = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha'];
     const lines = names.map((First_Name, at) => line({ First_Name, Aadhar_Number: `23412341234${at}` }));
     let clock = 0;
-    const slow = await opened(lines, { now: () => (clock += 100) });
-    expect(slow.told).toEqual(['2 of 5', '4 of 5', '5 of 5']);
+    const slow = await openLines(lines, { now: () => (clock += 100) });
+    expect(slow.progress).toEqual(['2 of 5', '4 of 5', '5 of 5']);
     expect(slow.rows().map(({ row }) => row['firstName'])).toEqual(names);
-    expect((await opened(lines)).told).toEqual(['5 of 5']);
+    expect((await openLines(lines)).progress).toEqual(['5 of 5']);
   });
 
   test('D3-BULK-20 a number that a mended cell brings into two rows is said at both; when one of them changes it is said at none', async () => {
-    const sheet = await opened([line(), line({ Aadhar_Number: '234123412347' }), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]);
+    const sheet = await openLines([line(), line({ Aadhar_Number: '234123412347' }), line({ Aadhar_Number: '' }), line({ Aadhar_Number: '' })]);
     await sheet.mend(1, 'Aadhar_Number', good['Aadhar_Number'] ?? '');
     const twice = [['Aadhar_Number', 'duplicate Addhar Number']];
-    expect([0, 1, 2, 3].map(sheet.said)).toEqual([twice, twice, [], []]);
+    expect([0, 1, 2, 3].map(sheet.faultTexts)).toEqual([twice, twice, [], []]);
     await sheet.mend(0, 'Gender', 'Male');
-    expect([0, 1].map(sheet.said)).toEqual([twice, twice]);
+    expect([0, 1].map(sheet.faultTexts)).toEqual([twice, twice]);
     await sheet.mend(0, 'Aadhar_Number', '');
-    expect([0, 1].map(sheet.said)).toEqual([[], []]);
+    expect([0, 1].map(sheet.faultTexts)).toEqual([[], []]);
   });
 
   test('quality 5: one person in two rows, who is there already and a pincode of another state are asked about, and stop nothing', async () => {
     const there = { First_Name: 'meena ', Last_Name: 'Pawar', Primary_Contact_Number: '98765 00001', Aadhar_Number: '' };
     const asha = { Aadhar_Number: '', Primary_Contact_Number: '9876501234' };
-    const sheet = await opened([
+    const sheet = await openLines([
       line({ ...asha, State: 'Gujarat' }),
       line({ ...asha, First_Name: 'ASHA' }),
       line(there),
       line({ ...there, First_Name: 'Mina' }),
       line({ ...there, Date_of_Birth: '' }),
     ]);
-    const asked = () => withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
+    const twinRows = () => withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
     const name = `${good['First_Name']} ${good['Last_Name']}`;
     const known = 'Meena Pawar (Beneficiary Id 48213) is registered already with this name, birth and number';
-    expect(asked().map(({ warnings }) => warnings.map((one) => [one.name, one.text]))).toEqual([
+    expect(twinRows().map(({ warnings }) => warnings.map((one) => [one.name, one.text]))).toEqual([
       [
         ['State', 'Pincode 400069 lies in Maharashtra. Please check pincode and state.'],
         ['First_Name', `Row 2 says the same person: ${name}`],
@@ -271,10 +271,10 @@ describe('a row', () => {
       [],
       [],
     ]);
-    expect([0, 1, 2, 3].map(sheet.said)).toEqual([[], [], [], []]);
+    expect([0, 1, 2, 3].map(sheet.faultTexts)).toEqual([[], [], [], []]);
     await sheet.mend(3, 'First_Name', 'Meena');
     await sheet.mend(0, 'Date_of_Birth', '15-03-2003');
-    expect(asked().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2, 0]);
+    expect(twinRows().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2, 0]);
   });
 
   test.each([
@@ -287,33 +287,33 @@ describe('a row', () => {
     ['another day', { Date_of_Birth: '15-03-2003' }, false],
   ])('quality 5: who stands in two rows is asked about, whatever the second writes: %s', async (_how, more, isTwin) => {
     const asha = { First_Name: 'Asha', Last_Name: 'Pawar', Date_of_Birth: '14-03-2003', Aadhar_Number: '', Primary_Contact_Number: '9876501234' };
-    const sheet = await opened([line(asha), line({ ...asha, ...more })]);
-    const asked = withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
-    expect(asked.map(({ warnings }) => warnings.some(({ text }) => text.includes('says the same person')))).toEqual([isTwin, isTwin]);
+    const sheet = await openLines([line(asha), line({ ...asha, ...more })]);
+    const twinRows = withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
+    expect(twinRows.map(({ warnings }) => warnings.some(({ text }) => text.includes('says the same person')))).toEqual([isTwin, isTwin]);
   });
 
-  test.each(Array.from({ length: drawn(10) }, (_one, index) => index))(
+  test.each(Array.from({ length: sampleSize(10) }, (_one, index) => index))(
     'random rows get the same verdict typed, posted and uploaded: thousand %i',
     async (seed) => {
       const people = drawRows(1000, 7 + seed);
-      const judgedRows = (await opened(people.map(line))).rows();
+      const judgedRows = (await openLines(people.map(line))).rows();
       expect(judgedRows).toHaveLength(people.length);
       expect(judgedRows.filter(({ faults }) => faults.length === 0).length).toBeGreaterThan(0);
       for (const [index, more] of people.entries()) {
         const cells = line(more);
         const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), cells[at] ?? '']));
-        const row = cleanRow(template, judged.schema, wire);
-        const posted = await judgeRow(judged, template, row, optionsFor('server'), ask);
+        const row = cleanRow(template, engineForm.schema, wire);
+        const posted = await judgeRow(engineForm, template, row, optionsFor('server'), ask);
         expect(judgedRows[index]?.faults).toEqual(posted.faults);
         const found = row['pincode'] === '400069' ? places : [];
         const taluk = found.find(({ cityVillage }) => cityVillage === row['villageName'])?.taluk ?? null;
-        const typed = withFills(formDataOf(template, judged.schema, lists, row), { '/residential/cityName': taluk, '/sameAddress': true });
+        const entry = withFills(formDataOf(template, engineForm.schema, lists, row), { '/residential/cityName': taluk, '/sameAddress': true });
         const lookups: JsonObject = { residentialPincode: /^\d{6}$/.test(row['pincode'] ?? '') ? found : null };
-        const { problems } = evaluateForm(judged, { ...optionsFor('server'), data: typed, facts: { ...facts, lookups } });
+        const { problems } = evaluateForm(engineForm, { ...optionsFor('server'), data: entry, facts: { ...facts, lookups } });
         const wrong = problems.filter(({ severity, rule, code }) => severity !== 'warning' && rule !== 'otp-first' && code !== 'CHECK_UNANSWERED');
         const columns = template.columns.filter(({ at }) => wrong.some((problem) => problem.at === at)).map(({ name }) => name);
-        const named = new Set(posted.faults.map(({ name }) => name).filter((name) => name !== ''));
-        expect([...named].sort()).toEqual(columns.sort());
+        const faultNames = new Set(posted.faults.map(({ name }) => name).filter((name) => name !== ''));
+        expect([...faultNames].sort()).toEqual(columns.sort());
       }
     },
   );

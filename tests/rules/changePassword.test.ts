@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Facts, JsonObject } from '../../src/engine/types.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
@@ -10,7 +10,7 @@ describe('the password in use, as the page asks for it', () => {
     const def = catalogue.forms['access/change-password'];
     if (!def) throw new Error('no such form');
     const form = judgedForm(def);
-    const asked: JsonObject[] = [];
+    const queries: JsonObject[] = [];
     const facts: Facts = { session: { user: { id: 7, userName: 'ops@skilldesk.test' } }, record: {}, today: '2026-11-20', lists, lookups: {} };
     const store = createFormStore({
       form,
@@ -18,22 +18,22 @@ describe('the password in use, as the page asks for it', () => {
       facts,
       validators: compileValidators(form),
       messages,
-      ask: ({ with: sent }) => {
-        asked.push(sent);
-        return Promise.resolve(sent['password'] === 'Skill@2026' ? [{ id: 7 }] : []);
+      ask: ({ with: args }) => {
+        queries.push(args);
+        return Promise.resolve(args['password'] === 'Skill@2026' ? [{ id: 7 }] : []);
       },
     });
     const type = async (password: string): Promise<string | undefined> => {
       store.set('currentPassword', password);
       store.touch('currentPassword');
-      await new Promise((done) => {
-        setTimeout(done, 20);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
       });
       return store.fact('currentPassword').error;
     };
     expect(await type('Wrong@2026')).toBe('Current Password is not valid');
     expect(await type('Skill@2026')).toBeUndefined();
-    expect(asked).toEqual(['Wrong@2026', 'Skill@2026'].map((password) => ({ userName: 'ops@skilldesk.test', password })));
+    expect(queries).toEqual(['Wrong@2026', 'Skill@2026'].map((password) => ({ userName: 'ops@skilldesk.test', password })));
     store.dispose();
   });
 });

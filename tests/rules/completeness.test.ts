@@ -9,11 +9,11 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { newRandom } from '../../src/server/seed/random.ts';
-import { drawn } from '../support/whole.ts';
+import { sampleSize } from '../support/whole.ts';
 import { expectedLines, madeRecord } from './support/madeRecord.ts';
 import { catalogue as known, messages, titleOf } from './support/definitions.ts';
 
-const RECORDS = drawn(100_000);
+const RECORDS = sampleSize(100_000);
 
 const def = known.completeness['beneficiary'];
 const workflow = known.workflows['engagement'];
@@ -30,10 +30,10 @@ describe.each(Object.values(known.completeness))('what makes a $id complete', (o
 });
 
 test('D2-CALLS-56 D12-GAP-179 what completeness asks, the calls that read the tabs and the documented helpers answer', () => {
-  const asked = Object.values(def.facts ?? {}).map(({ call }) => findAction(known, call)?.def);
-  expect(asked.length).toBeGreaterThan(8);
+  const actions = Object.values(def.facts ?? {}).map(({ call }) => findAction(known, call)?.def);
+  expect(actions.length).toBeGreaterThan(8);
   // Nothing is written for it: what writes has its line in the audit trail.
-  for (const action of asked) expect([action?.auth, action?.audit]).toEqual(['bearer', undefined]);
+  for (const action of actions) expect([action?.auth, action?.audit]).toEqual(['bearer', undefined]);
 });
 
 test('D1-REG-81 whether there is a father among the rows of the family is asked for every record', () => {
@@ -51,9 +51,9 @@ describe('one truth', () => {
     const found = { complete: 0, incomplete: 0 };
     const met = new Set<string>();
     for (let index = 0; index < RECORDS; index += 1) {
-      const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
-      const session: JsonObject = { ...made.session, role };
-      const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
+      const person = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
+      const session: JsonObject = { ...person.session, role };
+      const { checks, left } = judgeCompleteness(def, { ...world, session, record: person.record }, offComponents(known.components, person.session));
       const lines = missingLinesOf(def, checks).map(({ text }) => textOf(messages, text));
       const facts = {
         session,
@@ -62,17 +62,17 @@ describe('one truth', () => {
       };
       const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
       const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
-      const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
+      const unticked = checklistOf(def, checks, { session, record: person.record }).filter(({ state }) => state === 'missing').length;
       const same =
-        JSON.stringify(lines) === JSON.stringify(expectedLines(made)) &&
+        JSON.stringify(lines) === JSON.stringify(expectedLines(person)) &&
         gate.ok === (lines.length === 0) &&
         sum === lines.length &&
         left === lines.length &&
         (lines.length > 0 || unticked === 0);
-      if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
+      if (!same) expect({ index, made: person, lines, gate, sum, left, unticked }).toEqual(expectedLines(person));
       const side = lines.length === 0 ? 'complete' : 'incomplete';
       found[side] += 1;
-      met.add(`${made.programme} ${made.model} ${side}`);
+      met.add(`${person.programme} ${person.model} ${side}`);
     }
     // Both sides of the gate were really met.
     expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);

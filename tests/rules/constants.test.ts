@@ -41,8 +41,8 @@ describe('constants', () => {
       ).toEqual([false, true, false]);
   });
   test('D3-CONST-17 yes and no, and nothing else, for lodging, food and joining', () => {
-    const asked = ['accommodationProvided', 'foodProvided', 'joined'].map((name) => field('record/placement', name)?.['x-options']);
-    expect(new Set(asked)).toEqual(new Set(['yes-no-words']));
+    const optionNames = ['accommodationProvided', 'foodProvided', 'joined'].map((name) => field('record/placement', name)?.['x-options']);
+    expect(new Set(optionNames)).toEqual(new Set(['yes-no-words']));
     expect(catalogue.options['yes-no-words']?.items.map(({ label }) => label)).toEqual(['Yes', 'No']);
   });
   test('D3-CONST-11 lists have ten rows a page, but for those that say otherwise', () => {
@@ -107,8 +107,8 @@ describe('constants', () => {
     ['D3-DROPOUT-20', 'dropout-efforts'],
   ])('%s the list %s shows ten rows a page', (_id, name) => expect(catalogue.lists[name]?.pageSize).toBe(10));
   test('D3-ALLBATCH-05 before a batch is chosen and where nobody is in it the same is said', () => {
-    const said = 'Please select batch/ another batch to load students here';
+    const sentence = 'Please select batch/ another batch to load students here';
     const { empty = '', filters = [] } = catalogue.lists['all-batches'] ?? {};
-    expect([empty, filters[0]?.needed].map((key) => messages[String(key).slice(2, -2)])).toEqual([said, said]);
+    expect([empty, filters[0]?.needed].map((key) => messages[String(key).slice(2, -2)])).toEqual([sentence, sentence]);
   });
 });

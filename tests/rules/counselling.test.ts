@@ -21,9 +21,9 @@ describe('who has what on the Counselling tab', () => {
   });
 
   test('D2-TABS-33 D3-RECORD-04 the principal has no Counselling tab while nobody is selected', () => {
-    const seen = (role: string, dbUserId: number | null) =>
+    const hasTab = (role: string, dbUserId: number | null) =>
       holds(binding('record/counselling').visible, { session: sessionOf(role), record: { ...record, dbUserId } });
-    expect([seen('Principal', null), seen('Principal', 31), seen('Counsellor', null)]).toEqual([false, true, true]);
+    expect([hasTab('Principal', null), hasTab('Principal', 31), hasTab('Counsellor', null)]).toEqual([false, true, true]);
   });
 
   test('D12-GAP-069 the report opens where the answer says success, in capitals or without', () => {

@@ -27,7 +27,7 @@ const links = (role: string, program?: string): string[] =>
 const pressedOn = (screen: string, session: JsonObject): RowActionDef[] =>
   (catalogue.screens[screen]?.blocks ?? [])
     .filter(({ when }) => holds(when, { session }))
-    .flatMap(({ with: given = {} }) => ['buttons', 'items', 'links', 'cards'].flatMap((key) => (given[key] ?? []) as unknown as RowActionDef[]));
+    .flatMap(({ with: args = {} }) => ['buttons', 'items', 'links', 'cards'].flatMap((key) => (args[key] ?? []) as unknown as RowActionDef[]));
 const four = ['Total Number of students', 'Shortlisted Students', 'Enrolled Students', 'Recommended Students'];
 
 describe('the dashboard of each role', () => {
@@ -78,11 +78,11 @@ describe('the dashboard of each role', () => {
   test('D3-DASH-07 without Manage Beneficiary nobody has the way there', () => {
     const { managebeneficiary: _gone, ...screens } = catalogue.screens;
     const there = existsIn(screens, []);
-    const shown = (role: string) =>
+    const buttonsOf = (role: string) =>
       dashboardOf(sessionOf(role))
         .buttons.filter((def) => judge(def, sessionOf(role), there).isVisible)
         .map(({ id }) => id);
-    expect(shown('Principal')).toEqual(['recommend']);
+    expect(buttonsOf('Principal')).toEqual(['recommend']);
   });
   test('D3-DASH-11 Create Batch is off where the centre creates no batches', () => {
     const create = dashboardOf(sessionOf('Center Ops')).buttons.find(({ id }) => id === 'create-batch');
@@ -110,8 +110,8 @@ describe('the dashboard of each role', () => {
     expect(leads('Principal')).toEqual([undefined, ['Shortlisted'], undefined, ['Recommended']]);
   });
   test("D1-CALLS-47 D3-CALLS-77 D3-CALLS-78 D3-DASH-06 every count is asked for the session's centre, by one of the two calls", () => {
-    const asked = ['Change leader/Facilitator', 'Center Ops'].map((role) => [...new Set(dashboardOf(sessionOf(role)).cards.map(({ call }) => call))]);
-    expect(asked).toEqual([['NumberOfBeneficiaryInCenterByStatus'], ['viewStrengthByEngagementStatus']]);
+    const calls = ['Change leader/Facilitator', 'Center Ops'].map((role) => [...new Set(dashboardOf(sessionOf(role)).cards.map(({ call }) => call))]);
+    expect(calls).toEqual([['NumberOfBeneficiaryInCenterByStatus'], ['viewStrengthByEngagementStatus']]);
     const centres = catalogue.screens['dashboard']?.blocks.flatMap((block) => cardsOf(block).cards.map((card) => card.with?.['centerId']));
     expect(centres?.every((logic) => JSON.stringify(logic) === '{"var":"session.centre.id"}')).toBe(true);
   });

@@ -32,10 +32,10 @@ describe('doors', () => {
     expect(further.map((service) => services[service])).toEqual(further.map((service) => `/api/${service}`));
   });
   test('D12-GAP-065 D12-GAP-191 one name in several services is several actions; those without a name have one', () => {
-    const named = (action: string) => Object.entries(catalogue.actions).flatMap(([service, actions]) => (actions[action] ? [service] : []));
-    expect(named('findall')).toEqual(expect.arrayContaining(['business-case', 'classroom', 'course', 'state']));
-    expect(named('get')).toEqual(expect.arrayContaining(['business-case', 'counselling', 'knack']));
-    expect([named('save').includes('counselling'), named('fetchUserDetailsById')]).toEqual([true, ['user']]);
+    const servicesOf = (action: string) => Object.entries(catalogue.actions).flatMap(([service, actions]) => (actions[action] ? [service] : []));
+    expect(servicesOf('findall')).toEqual(expect.arrayContaining(['business-case', 'classroom', 'course', 'state']));
+    expect(servicesOf('get')).toEqual(expect.arrayContaining(['business-case', 'counselling', 'knack']));
+    expect([servicesOf('save').includes('counselling'), servicesOf('fetchUserDetailsById')]).toEqual([true, ['user']]);
   });
   test('D12-GAP-163 one counsellor is asked for in programme 11 alone', () => {
     const single = catalogue.programs.items.filter(({ secondCounsellor }) => secondCounsellor === false).map(({ id }) => id);
@@ -54,9 +54,9 @@ describe('doors', () => {
     expect([Object.keys(result?.with ?? {}), register?.with['creationChannel']]).toEqual([['engagementId', 'finalScore', 'createdBy'], 'karyapath']);
   });
   test('D12-GAP-060 a facilitator counts by the centre’s status, everybody else by the strength of it', () => {
-    const called = (catalogue.screens['dashboard']?.blocks ?? []).flatMap(({ block, when, with: given }) => {
+    const called = (catalogue.screens['dashboard']?.blocks ?? []).flatMap(({ block, when, with: args }) => {
       if (block !== 'cards') return [];
-      const { cards } = given as { cards: { call?: string }[] };
+      const { cards } = args as { cards: { call?: string }[] };
       const isFacilitator = JSON.stringify(when).includes('facilitator') && !JSON.stringify(when).includes('"!"');
       return [...new Set(cards.flatMap(({ call }) => call ?? []))].map((call) => [isFacilitator, call]);
     });
@@ -97,13 +97,13 @@ describe('the shortlist action', () => {
     ).toEqual([[true, false], undefined]);
   });
   test('D3-LIST-25 D3-CALLS-17 it sends student, centre, user and engagement', () => {
-    const sent = Object.fromEntries(
+    const payload = Object.fromEntries(
       Object.entries(shortlist?.run?.[1]?.with ?? {}).map(([key, logic]) => [
         key,
         applyLogic(logic, { row, session: sessionOf('Change leader/Facilitator') }),
       ]),
     );
-    expect(sent).toEqual({ dbUserId: 48190, centerId: 101, userId: 7, engagementId: 51880 });
+    expect(payload).toEqual({ dbUserId: 48190, centerId: 101, userId: 7, engagementId: 51880 });
   });
   test('D3-LIST-23 success is green and clears the selection', () =>
     expect(shortlist?.run?.[1]).toMatchObject({ tone: 'success', clear: true, refresh: true }));

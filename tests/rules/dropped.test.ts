@@ -3,7 +3,7 @@ import { readDefinitions } from '../../.storybook/generate/writeStories.ts';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { inWords, runExample } from '../../src/engine/example/runExample.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
@@ -14,9 +14,9 @@ import { judgedIn } from './support/load.ts';
 
 const { folder } = copyOfDefinitions();
 for (const name of droppable) dropForm(folder, name);
-const loaded = await judgedIn(folder);
-if (!loaded.ok) throw new Error(loaded.faults.map((fault) => formatFault(fault)).join('\n'));
-const { forms, options, messages } = loaded.catalogue;
+const verdict = await judgedIn(folder);
+if (!verdict.ok) throw new Error(verdict.faults.map((fault) => formatFault(fault)).join('\n'));
+const { forms, options, messages } = verdict.catalogue;
 const lists = optionLists(options);
 const stories = storyFiles(readDefinitions(folder));
 
@@ -24,7 +24,7 @@ describe.each(droppable)('%s, a folder dropped into the definitions', (name) => 
   const def = forms[`dropped/${name}`];
   if (!def) throw new Error(`${name} is not there`);
   const form = judgedForm(def);
-  const world = { lists, long: loaded.catalogue.longLists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
+  const world = { lists, long: verdict.catalogue.longLists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
 
   test.each(def.examples.map((example) => [example.name, example] as const))('%s, in the page and on the server', (_name, example) =>
     expect(runExample(form, example, world).differences.map(inWords)).toEqual([]),

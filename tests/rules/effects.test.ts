@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
@@ -19,31 +19,31 @@ const places: Record<string, Json> = {
   '411028': [{ cityVillage: 'Hadapsar', taluk: 'Haveli', district: 'Pune', state: 'Maharashtra' }],
 };
 
-const taken = { number: '5432180112', row: { dbUserId: 48213, firstName: 'Asha', lastName: 'Jadhav', dob: '2003-03-14' } };
+const person = { number: '5432180112', row: { dbUserId: 48213, firstName: 'Asha', lastName: 'Jadhav', dob: '2003-03-14' } };
 
 /** The open registration form in front of a server that knows two pincodes and one Aadhaar number. */
-function open(data: JsonObject = {}): { store: FormStore; asked: Ask[] } {
-  const asked: Ask[] = [];
+function open(data: JsonObject = {}): { store: FormStore; requests: Ask[] } {
+  const requests: Ask[] = [];
   const ask = async (one: Ask): Promise<Json> => {
-    asked.push(one);
-    if (one.call === 'viewBeneficiariesByNumber') return one.with['primaryContactNumber'] === taken.number ? [taken.row] : [];
+    requests.push(one);
+    if (one.call === 'viewBeneficiariesByNumber') return one.with['primaryContactNumber'] === person.number ? [person.row] : [];
     return one.call === 'findpincode' ? (places[String(one.with['pincode'])] ?? []) : one.with['aadharNo'] === '123456789012';
   };
   const session = { role: { readOnlyRecord: false, seesBeneficiaries: true }, model: { minimumAge: 17, otpFirst: true } };
   const facts = exampleFactsOf({ facts: { session, record: { dbUserId: null } } }, lists);
-  return { store: createFormStore({ form, data, facts, validators: compileValidators(form), messages, ask }), asked };
+  return { store: createFormStore({ form, data, facts, validators: compileValidators(form), messages, ask }), requests };
 }
 const offered = (store: FormStore, path: string): Json[] => (store.fact(path).options ?? []).map(({ value }) => value);
 
 describe.each(['residential', 'permanent'])('the pincode of the %s address', (part) => {
   test('D1-REG-63 five digits ask nothing, the sixth asks once', async () => {
-    const { store, asked } = open();
+    const { store, requests } = open();
     for (const pincode of ['4', '40', '4000', '40006']) store.set(`${part}.pincode`, pincode);
     await expect.poll(() => store.pending()).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     store.set(`${part}.pincode`, '400069');
     await expect.poll(() => store.get(`${part}.state`)).toBe('Maharashtra');
-    expect(asked.map(({ call, with: sent }) => [call, sent])).toEqual([['findpincode', { pincode: '400069' }]]);
+    expect(requests.map(({ call, with: args }) => [call, args])).toEqual([['findpincode', { pincode: '400069' }]]);
   });
   test('D1-REG-63 D1-REG-66 D1-REG-67 D1-REG-68 D1-REG-69 it fills state and district and offers every taluk and village once', async () => {
     const { store } = open();
@@ -108,19 +108,19 @@ describe('the permanent address', () => {
 
 describe('the Aadhaar number', () => {
   test('D1-REG-12 D12-GAP-108 leaving the field with twelve digits asks whether somebody has it', async () => {
-    const { store, asked } = open();
+    const { store, requests } = open();
     store.set('aadharNo', '12345678901');
     store.touch('aadharNo');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     store.set('aadharNo', '123456789012');
     store.touch('aadharNo');
     await expect.poll(() => store.fact('aadharNo').error).toBe('student is already registered with this aadhar number');
-    expect(asked.map(({ call, with: sent }) => [call, sent])).toEqual([
+    expect(requests.map(({ call, with: args }) => [call, args])).toEqual([
       ['isAadharNoDuplicate', { aadharNo: '123456789012', dbUserId: null, draft: null }],
     ]);
     store.set('aadharNo', '999999999999');
     store.touch('aadharNo');
-    await expect.poll(() => asked).toHaveLength(2);
+    await expect.poll(() => requests).toHaveLength(2);
     await expect.poll(() => store.fact('aadharNo').error).toBeUndefined();
   });
 });
@@ -138,16 +138,16 @@ test('D1-REG-44 D1-REG-45 the word optional follows the channel', () => {
 });
 
 describe('the number of somebody who is registered', () => {
-  const typed = async (number: string, data: JsonObject = {}) => {
-    const { store, asked } = open(data);
+  const typeNumber = async (number: string, data: JsonObject = {}) => {
+    const { store, requests } = open(data);
     store.set('primaryContactNumber', number);
     await expect.poll(() => store.pending()).toEqual([]);
     store.touch('primaryContactNumber');
-    return { fact: store.fact('primaryContactNumber'), calls: asked.map(({ call }) => call) };
+    return { fact: store.fact('primaryContactNumber'), calls: requests.map(({ call }) => call) };
   };
 
   test('D1-OTP-02 is said before anything is sent, with the name and the way to the record', async () => {
-    const { fact, calls } = await typed(taken.number);
+    const { fact, calls } = await typeNumber(person.number);
     expect(calls).toEqual(['viewBeneficiariesByNumber']);
     expect(fact.warning).toMatch(/^This is the number of Asha Jadhav \(Beneficiary Id 48213\) already\./);
     expect(fact.way).toEqual({ label: 'Open that record', path: '/dashboard/updatebeneficiary', state: { dbUserId: 48213, tab: 0 } });
@@ -155,19 +155,19 @@ describe('the number of somebody who is registered', () => {
   });
 
   test('D1-OTP-02 a number of nobody says nothing, and half a number asks nothing', async () => {
-    const { fact } = await typed('8432180113');
+    const { fact } = await typeNumber('8432180113');
     expect([fact.warning, fact.way]).toEqual([undefined, undefined]);
-    expect((await typed('543218011')).calls).toEqual([]);
+    expect((await typeNumber('543218011')).calls).toEqual([]);
   });
 
   test('D1-OTP-19 of a number that was verified it is said of the same person alone, by one question', async () => {
-    const { store, asked } = open({ isVerified: 'Y', primaryContactNumber: taken.number });
+    const { store, requests } = open({ isVerified: 'Y', primaryContactNumber: person.number });
     store.touch('primaryContactNumber');
     await expect.poll(() => store.pending()).toEqual([]);
     expect(store.fact('primaryContactNumber').warning).toBeUndefined();
     store.setMany({ firstName: 'asha', lastName: 'Jadhav', dob: '2003-03-14' });
     expect(store.fact('primaryContactNumber').warning).toMatch(/^asha Jadhav \(Beneficiary Id 48213\) is registered already/);
-    expect(asked.filter(({ kind }) => kind === 'lookup')).toHaveLength(1);
+    expect(requests.filter(({ kind }) => kind === 'lookup')).toHaveLength(1);
   });
 });
 
@@ -179,9 +179,9 @@ describe('salutation and gender', () => {
     ['gender', 'Male', 'salutation', 'Mr.'],
     ['gender', 'Female', 'salutation', undefined],
     ['gender', 'Others', 'salutation', undefined],
-  ])('D1-REG-14 D1-REG-16 %s %s proposes %s %s', (chosen, value, other, proposed) => {
+  ])('D1-REG-14 D1-REG-16 %s %s proposes %s %s', (field, value, other, proposed) => {
     const { store } = open();
-    store.set(chosen, value);
+    store.set(field, value);
     expect(store.get(other)).toBe(proposed);
   });
 

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { messages } from './support/definitions.ts';
 import { Copy } from './support/copy.ts';
-import { sessionIn } from './support/changed.ts';
+import { sessionIn } from './support/judgeChanged.ts';
 import { deferralComes } from './support/deferral.ts';
 import { onHoldComes } from './support/onHold.ts';
 
@@ -20,7 +20,7 @@ function shownIn(catalogue: Catalogue, list: string, session: JsonObject, select
   const { actions } = evaluateList(def, { facts: { session, ...facts }, messages, rows: selected ? [selected] : [], selected });
   return actions.filter(({ isVisible }) => isVisible);
 }
-const told = (buttons: readonly ActionVerdict[]): unknown[] => buttons.map(({ id, enabled, why }) => [id, enabled, why]);
+const summaryOf = (buttons: readonly ActionVerdict[]): unknown[] => buttons.map(({ id, enabled, why }) => [id, enabled, why]);
 
 describe('buttons that send an event are drawn from the machine', () => {
   let copy: Copy;
@@ -30,15 +30,15 @@ describe('buttons that send an event are drawn from the machine', () => {
 
   test('D3-RECO-07 words, icon and question are those of the transition', async () => {
     const catalogue = await copy.catalogue();
-    const drawn = shownIn(catalogue, 'recommend', sessionIn(catalogue, 'Principal'), asha);
-    expect(drawn.map(({ label, def }) => [label, def.icon, def.confirm?.title, def.confirm?.yes])).toEqual([
+    const buttons = shownIn(catalogue, 'recommend', sessionIn(catalogue, 'Principal'), asha);
+    expect(buttons.map(({ label, def }) => [label, def.icon, def.confirm?.title, def.confirm?.yes])).toEqual([
       ['Recommend', 'thumb-up', '{{recommend.recommendAsk}}', '{{engagement.recommend}}'],
       ['Reject', 'thumb-down', '{{recommend.rejectAsk}}', '{{engagement.reject}}'],
     ]);
     copy.set('workflows/engagement.json', ['machine', 'states', 'Shortlisted', 'on', 'recommend', 'meta', 'label'], 'Pass on');
     copy.set('workflows/engagement.json', ['machine', 'states', 'Shortlisted', 'on', 'recommend', 'meta', 'icon'], 'check');
-    const [changed] = shownIn(await copy.catalogue(), 'recommend', sessionIn(catalogue, 'Principal'), asha);
-    expect([changed?.label, changed?.def.icon]).toEqual(['Pass on', 'check']);
+    const [button] = shownIn(await copy.catalogue(), 'recommend', sessionIn(catalogue, 'Principal'), asha);
+    expect([button?.label, button?.def.icon]).toEqual(['Pass on', 'check']);
   });
 
   test('quality 5: a status On Hold with what its button asks, as workflows/README.md writes it, leaves no fault', async () => {
@@ -51,7 +51,7 @@ describe('buttons that send an event are drawn from the machine', () => {
     expect(await copy.faults()).toEqual([]);
     const catalogue = await copy.catalogue();
     const of = (role: string, row: JsonObject | null = asha) => shownIn(catalogue, 'recommend', sessionIn(catalogue, role), row);
-    expect(told(of('Principal'))).toEqual([
+    expect(summaryOf(of('Principal'))).toEqual([
       ['recommend', true, undefined],
       ['reject', true, undefined],
       ['step-defer', true, undefined],
@@ -64,7 +64,7 @@ describe('buttons that send an event are drawn from the machine', () => {
       remarks: 'Deferred',
       updatedBy: 7,
     });
-    expect(told(of('Principal', null))[2]).toEqual(['step-defer', false, 'Please choose a beneficiary first']);
+    expect(summaryOf(of('Principal', null))[2]).toEqual(['step-defer', false, 'Please choose a beneficiary first']);
     expect(of('Center Manager')).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('buttons that send an event are drawn from the machine', () => {
   test('D3-EMPLOYER-15 D3-EMPLOYER-16 a row in a state that hears nothing says why in the words of the state', async () => {
     const catalogue = await copy.catalogue();
     const keeper = { role: { keepsEmployers: true } };
-    const at = (status: string) => told(shownIn(catalogue, 'employers', keeper, { id: 3, employerName: 'Sunrise Textiles', status }));
+    const at = (status: string) => summaryOf(shownIn(catalogue, 'employers', keeper, { id: 3, employerName: 'Sunrise Textiles', status }));
     expect([at('Pending'), at('rejected')]).toEqual([[['modify', true, undefined]], [['modify', true, undefined]]]);
     expect(at('Approved')).toEqual([['modify', false, 'This employer is approved and can no longer be modified']]);
     copy.set('workflows/employer.json', ['machine', 'states', 'Approved', 'meta', 'closed', 'modify'], undefined);

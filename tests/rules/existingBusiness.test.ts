@@ -42,16 +42,16 @@ const place = {
   addressLine1: '3 Market Lane',
 };
 
-async function load(program?: string): Promise<{ asked: [string, JsonObject][]; data: JsonObject; versions: JsonObject }> {
-  const asked: [string, JsonObject][] = [];
+async function load(program?: string): Promise<{ calls: [string, JsonObject][]; data: JsonObject; versions: JsonObject }> {
+  const calls: [string, JsonObject][] = [];
   const read = await readRows(binding.load ?? [], facts(program), async (call, payload) => {
-    asked.push([call, payload]);
+    calls.push([call, payload]);
     return { rows: stored[call] ?? [], value: null };
   });
   const found = placeRows(binding.load ?? [], read, schema);
-  return { asked, data: found?.data ?? {}, versions: found?.versions ?? {} };
+  return { calls, data: found?.data ?? {}, versions: found?.versions ?? {} };
 }
-const sent = (program?: string) => {
+const saveRows = (program?: string) => {
   const rows = master.map(({ id, subQuestionId }) => ({
     questionId: id ?? null,
     subQuestionId: subQuestionId ?? null,
@@ -63,7 +63,7 @@ const sent = (program?: string) => {
 
 describe('existing business', () => {
   test('D2-EXB-15 D2-EXB-18 D12-GAP-187 D12-GAP-050 D3-GAP-82 first the address, then one call with an element for each question', async () => {
-    const [address, answers] = await sent();
+    const [address, answers] = await saveRows();
     expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
     expect(answers?.[0]).toBe('saveExistingBusinessDetails');
     expect(objectsIn(answers?.[1]).map((row) => Object.keys(row).sort())).toEqual(
@@ -72,8 +72,8 @@ describe('existing business', () => {
     expect(objectsIn(answers?.[1])[1]).toMatchObject({ questionId: 1, subQuestionId: 1, studentId: 31, engagementId: 77 });
   });
   test('D12-GAP-028 programmes with linked engagements read and save under the linked one', async () => {
-    expect((await load(linkedProgram)).asked.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);
-    const [address, answers] = await sent(linkedProgram);
+    expect((await load(linkedProgram)).calls.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);
+    const [address, answers] = await saveRows(linkedProgram);
     expect([objectOf(address?.[1])['entityId'], objectsIn(answers?.[1])[0]?.['engagementId']]).toEqual([55, 55]);
   });
   test('D2-EXB-20 D2-TABS-24 D12-GAP-061 D12-GAP-003 after three seconds the record stands at tab 7', () => {
@@ -84,8 +84,8 @@ describe('existing business', () => {
     const [table] = planDrawing(schema, ui).sections[0]?.fields ?? [];
     expect(table?.columns?.map(({ label }) => label)).toEqual(['Question', 'Response']);
     const is = table?.columns?.[1]?.varied?.is ?? {};
-    const drawn = Object.entries(is).map(([kind, found]) => [kind, 'length' in found ? found.map(({ at }) => at.split('/').at(-1)) : found.widget]);
-    expect(Object.fromEntries(drawn)).toEqual({
+    const widgets = Object.entries(is).map(([kind, found]) => [kind, 'length' in found ? found.map(({ at }) => at.split('/').at(-1)) : found.widget]);
+    expect(Object.fromEntries(widgets)).toEqual({
       radio: 'choice',
       'drop down': 'select',
       'text box': 'text',

@@ -1,20 +1,20 @@
 /** Issue 4, 5: `npm run explain -- <form|workflow> <case>`, on the product's own definitions. */
 import { describe, expect, test } from 'vitest';
 import { explainReport } from '../../src/cli/explainReport.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { explainField } from '../../src/engine/explain/explainField.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { sampled } from '../support/whole.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
 
-const said = (name: string, wanted = '') => explainReport(catalogue, name, wanted).lines.join('\n');
+const reportOf = (name: string, part = '') => explainReport(catalogue, name, part).lines.join('\n');
 
 describe('npm run explain', () => {
   test('lists the cases of a form, and explains one by its number or a part of its name', () => {
-    expect(said('record/counselling')).toContain('2. an empty first counselling');
-    const lines = said('record/counselling', 'empty first');
-    expect(lines).toBe(said('record/counselling', '2'));
+    expect(reportOf('record/counselling')).toContain('2. an empty first counselling');
+    const lines = reportOf('record/counselling', 'empty first');
+    expect(lines).toBe(reportOf('record/counselling', '2'));
     expect(lines).toContain(
       'Second counsellor comments is only read: Opens once the first counselling is saved [readonly:/secondCounselorComments]\n' +
         '    rule:   ‹First counsellor, as stored› is empty\n' +
@@ -24,7 +24,7 @@ describe('npm run explain', () => {
   });
 
   test('explains a refused event: who may, and the guard', () => {
-    expect(said('engagement', 'nobody but the principal')).toMatch(
+    expect(reportOf('engagement', 'nobody but the principal')).toMatch(
       /"recommend" is refused in "Shortlisted": Your role may not change this status\n {2}who may send it: no\n {4}rule: {3}‹Your role judges shortlisted/,
     );
   });
@@ -40,7 +40,7 @@ describe('npm run explain', () => {
   test('quality 5: a fact is told by its own sentence: no two say the same rule', () => {
     const rules = Object.values(catalogue.facts).map(({ rule }) => JSON.stringify(rule));
     expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([]);
-    const batch = said('training/batch', '1');
+    const batch = reportOf('training/batch', '1');
     expect(batch).toContain('It does not exist yet');
     expect(batch).toContain('1 working day after');
   });
@@ -58,9 +58,9 @@ describe('npm run explain', () => {
     const days = def.examples.flatMap((example) =>
       ['startDate', 'ojtStartDate', 'ojtEndDate', 'endDate', 'assessmentDate'].flatMap((path) => ways(example, path)),
     );
-    const named = days.flatMap((way) => /(\d\d)\/(\d\d)\/(\d{4})/.exec(way)?.slice(1, 4).reverse().join('-') ?? []);
-    expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((day) => new Date(day).getUTCDay() === 0)).toEqual([]);
+    const dates = days.flatMap((way) => /(\d\d)\/(\d\d)\/(\d{4})/.exec(way)?.slice(1, 4).reverse().join('-') ?? []);
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.filter((day) => new Date(day).getUTCDay() === 0)).toEqual([]);
   });
 
   const forms = Object.entries(catalogue.forms).flatMap(([name, { examples }]) => examples.map((_one, index) => [name, String(index + 1)] as const));

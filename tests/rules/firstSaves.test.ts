@@ -20,8 +20,8 @@ async function keysSent(id: string, data: JsonObject): Promise<[string, string[]
     fresh: () => 'd9',
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),
   });
-  const [name, sent] = calls[0] ?? ['', null];
-  const [one] = [sent].flat();
+  const [name, body] = calls[0] ?? ['', null];
+  const [one] = [body].flat();
   return [name, Object.keys(one ?? {}).sort()];
 }
 

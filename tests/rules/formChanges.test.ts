@@ -4,7 +4,7 @@ import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
 import { filesOf } from '../support/droppedForms.ts';
-import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
+import { problemsIn, sessionIn, statusesOffered } from './support/judgeChanged.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
 import { showGender } from './support/showGender.ts';
@@ -81,9 +81,9 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
       facts: { session: { role: { decides: true, readOnlyRecord: false }, program: { statusForm: true } } },
       expect: 'Mobilised',
     });
-    const said = ['Mobilised', 'Shortlisted', 'Rejected'];
-    copy.set(`${STATUS}/examples.json`, ['examples', { name: 'the present status is named once' }, 'expect', 'options', '/status'], said);
-    expect(await offered('Rejected')).toEqual(said);
+    const statuses = ['Mobilised', 'Shortlisted', 'Rejected'];
+    copy.set(`${STATUS}/examples.json`, ['examples', { name: 'the present status is named once' }, 'expect', 'options', '/status'], statuses);
+    expect(await offered('Rejected')).toEqual(statuses);
   });
 
   test('a list gets a column and a filter', async () => {

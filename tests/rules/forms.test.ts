@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { withEditRights } from '../../src/catalogue/expand/forms.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';

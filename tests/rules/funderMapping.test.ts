@@ -22,12 +22,15 @@ const form = catalogue.forms['training/funder-mapping'];
 const labels = (name: string) => catalogue.options[name]?.items.map(({ label }) => label);
 
 /** The calls that a button makes with these rows, in order. */
-function callsOf(list: ListDef, id: string, rows: JsonObject[]): { call: string; sent: JsonObject[] }[] {
+function callsOf(list: ListDef, id: string, rows: JsonObject[]): { call: string; payloads: JsonObject[] }[] {
   const def = [...(list.actions ?? []), ...(list.buttons ?? [])].find((one) => one.id === id);
   const facts = { session: funder, record, rows, row: rows[0] ?? null };
   return (def?.run ?? [])
     .filter(({ when }) => holds(when, facts))
-    .map(({ call, each, with: keys }) => ({ call, sent: each ? rows.map((one) => argsOf(keys, { ...facts, row: one })) : [argsOf(keys, facts)] }));
+    .map(({ call, each, with: keys }) => ({
+      call,
+      payloads: each ? rows.map((one) => argsOf(keys, { ...facts, row: one })) : [argsOf(keys, facts)],
+    }));
 }
 
 describe('what is chosen', () => {
@@ -93,24 +96,27 @@ describe('the two tables', () => {
   });
   test('D3-FUNDER-09 D3-FUNDER-16 the first mapping is saved, a later one updates what is there', () => {
     expect(callsOf(UNMAPPED, 'map', [row])).toEqual([
-      { call: 'saveFunderMappingDetails', sent: [{ batchId: 3, crmFunderId: 'ACC-1001', fundingType: 'P', isActive: 'Y' }] },
+      { call: 'saveFunderMappingDetails', payloads: [{ batchId: 3, crmFunderId: 'ACC-1001', fundingType: 'P', isActive: 'Y' }] },
     ]);
     expect(callsOf(UNMAPPED, 'map', [{ ...row, id: 7, version: 2 }])).toEqual([
-      { call: 'UpdateExistingFunderMapping', sent: [{ id: 7, batchId: 3, crmFunderId: 'ACC-1001', fundingType: 'P', isActive: 'Y', version: 2 }] },
+      {
+        call: 'UpdateExistingFunderMapping',
+        payloads: [{ id: 7, batchId: 3, crmFunderId: 'ACC-1001', fundingType: 'P', isActive: 'Y', version: 2 }],
+      },
     ]);
   });
   test('D3-FUNDER-10 unmapping says N, with the version that was seen', () => {
     expect(callsOf(MAPPED, 'unmap', [{ ...row, id: 7, version: 2 }])).toMatchObject([
-      { call: 'UpdateExistingFunderMapping', sent: [{ id: 7, isActive: 'N', version: 2 }] },
+      { call: 'UpdateExistingFunderMapping', payloads: [{ id: 7, isActive: 'N', version: 2 }] },
     ]);
   });
   test('D3-FUNDER-11 D3-FUNDER-12 all of a table go out in one call, whatever was mapped before', () => {
     const [fresh, before] = [row, { ...row, batchId: 4, id: 7, version: 2 }];
-    const told = (list: ListDef, id: string, rows: JsonObject[]) => callsOf(list, id, rows).map(({ call, sent }) => [call, sent.length]);
-    expect(told(UNMAPPED, 'mapAll', [fresh, fresh])).toEqual([['saveFunderMappingDetails', 2]]);
-    expect(told(UNMAPPED, 'mapAll', [before, before])).toEqual([['UpdateExistingFunderMapping', 2]]);
-    expect(told(UNMAPPED, 'mapAll', [fresh, before])).toEqual([['saveFunderMappingDetails', 2]]);
-    expect(told(MAPPED, 'unmapAll', [before, before, before])).toEqual([['UpdateExistingFunderMapping', 3]]);
+    const countsOf = (list: ListDef, id: string, rows: JsonObject[]) => callsOf(list, id, rows).map(({ call, payloads }) => [call, payloads.length]);
+    expect(countsOf(UNMAPPED, 'mapAll', [fresh, fresh])).toEqual([['saveFunderMappingDetails', 2]]);
+    expect(countsOf(UNMAPPED, 'mapAll', [before, before])).toEqual([['UpdateExistingFunderMapping', 2]]);
+    expect(countsOf(UNMAPPED, 'mapAll', [fresh, before])).toEqual([['saveFunderMappingDetails', 2]]);
+    expect(countsOf(MAPPED, 'unmapAll', [before, before, before])).toEqual([['UpdateExistingFunderMapping', 3]]);
   });
 });
 

@@ -82,12 +82,12 @@ describe('the pictures of a run', () => {
 
   test('trimming takes any occupation away, not always the last', () => {
     const missing = Array.from({ length: 80 }, (_, seed) => {
-      const shown = new Set(
+      const occupations = new Set(
         run(seed)
           .filter(({ group }) => group === 'R')
           .map(({ occupation }) => occupation),
       );
-      return bank.find(({ group, occupation }) => group === 'R' && !shown.has(occupation))?.occupation;
+      return bank.find(({ group, occupation }) => group === 'R' && !occupations.has(occupation))?.occupation;
     });
     expect(new Set(missing).size).toBe(8);
   });

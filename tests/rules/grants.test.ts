@@ -27,9 +27,9 @@ function copyWith(...changes: Change[]): Copy {
 }
 /** What is said of who may more, by file. Whether examples and tables tell of the same change, too, is not asked. */
 const saidOf = (copy: Copy): string[] => {
-  const told = toldDefinitions(copy.texts);
+  const reading = toldDefinitions(copy.texts);
   return grants
-    .faults({ ...told, known: {}, texts: {}, locations: {}, faulty: faultyFiles() })
+    .faults({ ...reading, known: {}, texts: {}, locations: {}, faulty: faultyFiles() })
     .map(({ source, wrong }) => `${source.file}: ${wrong}`);
 };
 
@@ -121,9 +121,9 @@ describe('what gives somebody more is refused in a sentence with the roles', () 
       /^config\/actions\/role\.json: each of Corporate Admin, .* may now call "role\.viewRoles", whatever centre is named$/,
     ],
   ])('%s', (_what, change, sentence) => {
-    const said = saidOf(copyWith(change)).join('\n');
-    if (typeof sentence === 'string') expect(said).toBe(sentence);
-    else expect(said).toMatch(sentence);
+    const faultText = saidOf(copyWith(change)).join('\n');
+    if (typeof sentence === 'string') expect(faultText).toBe(sentence);
+    else expect(faultText).toMatch(sentence);
   });
 });
 
@@ -132,9 +132,9 @@ async function accept(copy: Copy): Promise<ReturnType<typeof acceptGrants>> {
   const folder = temporaryFolder('grants');
   const beside = new Copy(folder);
   beside.write(GRANTS, {});
-  const told = acceptGrants(folder, await copy.judged());
+  const report = acceptGrants(folder, await copy.verdict());
   copy.write(GRANTS, beside.text(GRANTS));
-  return told;
+  return report;
 }
 
 const ALL_CENTRES = role('Mobilizer', 'allCentres', true);
@@ -145,20 +145,20 @@ describe('what was accepted', () => {
     const [fault] = (await copy.faults()).filter(({ check }) => check === 'wider-right');
     expect(fault?.wrong).toMatch(/^Mobilizer now reads and writes the rows of every centre/);
     expect(fault?.how).toContain('npm run check -- --accept grants');
-    const { lines: said, code } = await accept(copy);
-    expect([said.join('\n'), code]).toEqual([expect.stringContaining(`  ${fault?.wrong.split(';')[0]}\n    + calls dashboard.countByCentre`), 0]);
+    const { lines, code } = await accept(copy);
+    expect([lines.join('\n'), code]).toEqual([expect.stringContaining(`  ${fault?.wrong.split(';')[0]}\n    + calls dashboard.countByCentre`), 0]);
     expect(saidOf(copy)).toEqual([]);
     role('Mobilizer', 'allCentres', undefined)(copy);
     expect(saidOf(copy)).toEqual([]);
-    const noted = (await copy.judged()).notices().flatMap(({ check, wrong }) => (check === 'grants-behind' ? [wrong] : []));
+    const noted = (await copy.verdict()).notices().flatMap(({ check, wrong }) => (check === 'grants-behind' ? [wrong] : []));
     expect(noted).toEqual(['it says what is not so any more: Mobilizer calls dashboard.countByCentre, Mobilizer has allCentres']);
   });
 
   test('of what ships is all there is, in the order in which it is written', async () => {
     const copy = copyWith();
     expect(saidOf(copy)).toEqual([]);
-    const loaded = await copy.judged();
-    expect(loaded.notices().filter(({ check }) => check === 'grants-behind')).toEqual([]);
+    const verdict = await copy.verdict();
+    expect(verdict.notices().filter(({ check }) => check === 'grants-behind')).toEqual([]);
     copy.write(GRANTS, { ...copy.read(GRANTS), grants: [] });
     await accept(copy);
     expect(JSON.stringify(copy.read(GRANTS))).toBe(JSON.stringify(JSON.parse(acceptedGrants)));
@@ -176,9 +176,9 @@ describe('what was accepted', () => {
 
   test('is asked of whatever is new, but for what a form brings along with its rows; that is noted', async () => {
     const copy = copyWith();
-    for (const [file, text] of Object.entries(followed('A register').written)) copy.write(file, text);
+    for (const [file, text] of Object.entries(followed('A register').changes)) copy.write(file, text);
     expect(saidOf(copy)).toEqual([]);
-    const noted = (await copy.judged()).notices().filter(({ check }) => check === 'grants-behind');
+    const noted = (await copy.verdict()).notices().filter(({ check }) => check === 'grants-behind');
     expect(noted.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^it does not say yet who calls front-keys\.add, /)]);
     await accept(copy);
     copy.set('schemas/forms/front/keys/binding.json', ['store', 'see'], true);
@@ -191,7 +191,7 @@ describe('what was accepted', () => {
     const copy = new Copy();
     ALL_CENTRES(copy);
     expect(saidOf(copy)).toEqual([]);
-    expect(checkReport(await copy.judged(), false).lines).toContainEqual(
+    expect(checkReport(await copy.verdict(), false).lines).toContainEqual(
       expect.stringContaining('config/grants.json is not there: what gives a role more passes unsaid'),
     );
   });

@@ -15,8 +15,8 @@ test.each(['hi', 'mr'])('quality 4: every holiday has its name in %s', (language
   expect(
     [...closedDays(rows, text).values()].filter((name) => !/^\P{L}*\p{Script=Devanagari}/u.test(name) || /\p{Script=Latin}/u.test(name)),
   ).toEqual([]);
-  const [said] = holidaysSaid([{ holidayDate: '2026-03-22', name: 'Bihar Day; Holi' }], text);
-  expect(said?.name).toBe([spoken['Bihar Day'], spoken['Holi']].join('; '));
+  const [holiday] = holidaysSaid([{ holidayDate: '2026-03-22', name: 'Bihar Day; Holi' }], text);
+  expect(holiday?.name).toBe([spoken['Bihar Day'], spoken['Holi']].join('; '));
   expect(closedDays([{ holidayDate: '2026-03-22', name: 'Bihar Day; Holi' }], (words) => textOf(messages, words)).get('2026-03-22')).toBe(
     'Bihar Day; Holi',
   );

@@ -13,8 +13,8 @@ const machine = (id: string): WorkflowDef => {
 };
 /** What an event makes a machine of the page do, in words: `clear`, or the text that it says. */
 function effects(id: string, from: string, event: JsonObject & { type: string }, facts: Record<string, Json> = {}): string[] {
-  const sent = sendEvent(machine(id), from, event, facts);
-  return sent.ok ? sent.actions.map(({ type, params }) => (type === 'say' ? textOf(messages, String(params['text'])) : type)) : [];
+  const outcome = sendEvent(machine(id), from, event, facts);
+  return outcome.ok ? outcome.actions.map(({ type, params }) => (type === 'say' ? textOf(messages, String(params['text'])) : type)) : [];
 }
 const call = (session: number, token: number) => ({
   type: 'call',

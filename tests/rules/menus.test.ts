@@ -8,7 +8,7 @@ import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 const menu = (role: string, program?: string) => menuOf(catalogue.menus, sessionOf(role, program))?.entries ?? [];
-const shown = (role: string, program?: string): string[] =>
+const screensOf = (role: string, program?: string): string[] =>
   menu(role, program)
     .filter(({ visible }) => visible)
     .map(({ screen }) => screen);
@@ -47,10 +47,13 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     ['D3-MENU-12', 'Call center', 'Core Skilling Programme', ['StudentList']],
     ['D3-MENU-13', 'Placement Admin', 'Core Skilling Programme', ['employerverification', 'studentverfication']],
     ['D1-SHELL-29', 'Counsellor', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports']],
-  ])('%s %s in the %s', (_ids, role, program, entries) => expect([...shown(role, program)].sort()).toEqual([...entries].sort()));
+  ])('%s %s in the %s', (_ids, role, program, entries) => expect([...screensOf(role, program)].sort()).toEqual([...entries].sort()));
 
   test('D3-MENU-13 D3-GAP-04 role 28 opens Placement Details without an entry for it', () => {
-    expect([hidden('Placement Admin').includes('placementdetails'), shown('Placement Admin').includes('placementdetails')]).toEqual([true, false]);
+    expect([hidden('Placement Admin').includes('placementdetails'), screensOf('Placement Admin').includes('placementdetails')]).toEqual([
+      true,
+      false,
+    ]);
   });
   test('D3-MENU-13 the labels of role 28 are its own', () => {
     expect(
@@ -161,12 +164,12 @@ describe('where people start (D3-GAP-05)', () => {
   test.each([
     ['/dashboard/employer', '/dashboard/employerverification'],
     ['/dashboard/StudentMigration', '/dashboard/StudentList'],
-  ])('D3-GAP-89 the typed path %s leads everybody there who may open %s, others where they start', (typed, meant) => {
+  ])('D3-GAP-89 the typed path %s leads everybody there who may open %s, others where they start', (path, target) => {
     const roles = catalogue.roles.items.filter(({ barred }) => barred !== true).map(({ name }) => String(name));
-    const opened = roles.filter((role) => 'show' in at(meant, role));
-    for (const role of roles) expect(at(typed, role), role).toEqual(opened.includes(role) ? { redirect: meant } : at('/dashboard', role));
-    expect(opened.length).toBeGreaterThan(1);
-    expect(opened.length).toBeLessThan(roles.length);
+    const openRoles = roles.filter((role) => 'show' in at(target, role));
+    for (const role of roles) expect(at(path, role), role).toEqual(openRoles.includes(role) ? { redirect: target } : at('/dashboard', role));
+    expect(openRoles.length).toBeGreaterThan(1);
+    expect(openRoles.length).toBeLessThan(roles.length);
   });
   test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 D12-GAP-040 the profile menu leads everybody to their profile, Change Password and Settings', () => {
     const screens = [catalogue.app['profileLink'], ...(catalogue.app['profileMenu'] as { screen?: string }[]).map(({ screen }) => screen)];
@@ -191,14 +194,14 @@ describe('what stands behind the entries of a menu', () => {
     chart: (id) => catalogue.charts[id],
   };
   /** What a definition calls to show and to do something, with what it draws; what is only looked up beside it is nothing to come for. */
-  function callsIn(value: unknown, seen: Set<string>): string[] {
-    if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, seen));
+  function callsIn(value: unknown, keys: Set<string>): string[] {
+    if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, keys));
     if (!isObject(value as Json)) return [];
     return Object.entries(value as JsonObject).flatMap(([key, one]) => {
       if (['lookups', 'facts'].includes(key)) return [];
-      const draws = typeof one === 'string' && !seen.has(`${key} ${one}`) ? drawnBy[key]?.(one) : undefined;
-      if (draws !== undefined) seen.add(`${key} ${String(one)}`);
-      return [...(key === 'call' && typeof one === 'string' ? [one] : []), ...callsIn(draws ?? one, seen)];
+      const draws = typeof one === 'string' && !keys.has(`${key} ${one}`) ? drawnBy[key]?.(one) : undefined;
+      if (draws !== undefined) keys.add(`${key} ${String(one)}`);
+      return [...(key === 'call' && typeof one === 'string' ? [one] : []), ...callsIn(draws ?? one, keys)];
     });
   }
   const mayDo = (screen: string, session: JsonObject): string[] =>
@@ -212,12 +215,12 @@ describe('what stands behind the entries of a menu', () => {
   const sessions = catalogue.roles.items
     .filter(({ barred }) => barred !== true)
     .flatMap((role) => catalogue.programs.items.map((program) => sessionOf(String(role.name), String(program.name))));
-  const drawn = (session: JsonObject): string[] =>
+  const menuScreens = (session: JsonObject): string[] =>
     (menuOf(catalogue.menus, session)?.entries ?? []).filter(({ visible }) => visible).map(({ screen }) => screen);
 
   test('D3-MENU-16 no entry of any role leads to a screen on which the role may do nothing', () => {
     const idle = sessions.flatMap((session) =>
-      drawn(session)
+      menuScreens(session)
         .filter((screen) => mayDo(screen, session).length === 0)
         .map((screen) => `${String((session['role'] as JsonObject)['name'])}: ${screen}`),
     );
@@ -226,8 +229,8 @@ describe('what stands behind the entries of a menu', () => {
 
   test('D3-MENU-16 the menu of the Programme Admin is everything that any menu draws and the role may do something in', () => {
     const admin = sessionOf('Programme Admin');
-    const all = new Set(sessions.flatMap(drawn));
-    const own = drawn(admin);
+    const all = new Set(sessions.flatMap(menuScreens));
+    const own = menuScreens(admin);
     expect([...all].filter((screen) => !own.includes(screen) && mayDo(screen, admin).length > 0)).toEqual([]);
   });
 });

@@ -46,16 +46,16 @@ describe("what a form offers is exactly the specification's list, in its order, 
   });
 
   test('D2-FAM-07 about twenty occupations, the named ones among them', () => {
-    const { labels: offered, values: kept } = offeredAt(FAMILY, 'occupation');
-    expect([kept, Math.abs(offered.length - 20) <= 2]).toEqual([offered, true]);
+    const { labels: offered, values } = offeredAt(FAMILY, 'occupation');
+    expect([values, Math.abs(offered.length - 20) <= 2]).toEqual([offered, true]);
     expect(offered).toEqual(
       expect.arrayContaining(['Agriculture', 'Businessman', 'Student', 'Unemployed', 'Retired', 'Pensioner', 'Housewife', 'Deceased']),
     );
   });
 
   test('D1-REG-22 D12-GAP-101 D12-GAP-102 highestQualification goes from No Formal Education, value 1, to Post Graduate', () => {
-    const { labels: offered, values: kept } = offeredAt(BASIC, 'highestQualification');
-    expect([offered[0], kept[0], offered.at(-1), offered.length]).toEqual(['No Formal Education', 1, 'Post Graduate', 29]);
+    const { labels: offered, values } = offeredAt(BASIC, 'highestQualification');
+    expect([offered[0], values[0], offered.at(-1), offered.length]).toEqual(['No Formal Education', 1, 'Post Graduate', 29]);
   });
 
   test('D12-GAP-024 no formal education stands in the lists of registration and family, and not in that of education', () => {
@@ -79,8 +79,8 @@ describe("what a form offers is exactly the specification's list, in its order, 
   });
 
   test('D3-GAP-51 the report is asked for by Mobilisation, which is the status Mobilised', () => {
-    const asked = catalogue.options['report-types']?.items.map(({ value, label }) => [value, label]);
-    expect(asked).toContainEqual(['Mobilised', 'Mobilisation']);
+    const reportTypes = catalogue.options['report-types']?.items.map(({ value, label }) => [value, label]);
+    expect(reportTypes).toContainEqual(['Mobilised', 'Mobilisation']);
   });
 
   test('D3-ENTITY-34 D2-DOCS-03 D12-GAP-101 D3-GAP-42 about 35 types of proof and 50 of documents, the named ones among them', () => {
@@ -96,11 +96,11 @@ describe("what a form offers is exactly the specification's list, in its order, 
   test('D1-REG-42 D12-GAP-100 mobilizationChannel has sixteen entries, the named ones letter for letter', () => {
     const { labels: offered } = offeredAt(BASIC, 'mobilizationChannel');
     expect(offered.length).toBe(16);
-    const named =
+    const channels =
       'Walk-in|Call Center|Reference - Employee|NGO - Mobilisation Partner|Other|Flyer/Sticker/Banner/Poster|TS - Website Lead|Social Media/ SMS|Call from Centre'.split(
         '|',
       );
-    expect(named.filter((name) => !offered.includes(name))).toEqual([]);
+    expect(channels.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
   test('D1-REG-44 D1-REG-45 D12-GAP-100 exactly six channels do without Referred by', () => {

@@ -14,11 +14,11 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { NotTaken } from '../../src/runtime/pages/upload/readBook.ts';
 import { workbook } from '../../src/server/sheet/workbook.ts';
 import { lists, messages } from './support/definitions.ts';
-import { bookOf, judged, openSheet, person, template } from './support/uploadedSheet.ts';
+import { bookOf, engineForm, openSheet, person, template } from './support/uploadedSheet.ts';
 
 const heads = template.columns.map(({ name }) => name);
 const whole = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
-const written = (name: string): Buffer => readFileSync(new URL(`sheets/${name}`, import.meta.url));
+const sheetFile = (name: string): Buffer => readFileSync(new URL(`sheets/${name}`, import.meta.url));
 const wordsOf = (refused: NotTaken | undefined): string => textOf(messages, refused?.text ?? '', refused?.values);
 const linesOf = (people: readonly Record<string, string>[]): string[][] => people.map((one) => heads.map((head) => one[head] ?? ''));
 
@@ -46,7 +46,7 @@ describe('the same people', () => {
     'D3-BULK-14 D3-GAP-70 %s has the same rows and verdicts as our own file',
     async (name) => {
       const own = await openSheet(whole(await buffer(workbook('Sheet1', heads, Readable.from([people])))));
-      const other = await openSheet(whole(written(name)));
+      const other = await openSheet(whole(sheetFile(name)));
       expect(other.refused).toBeUndefined();
       expect(other.rows()).toEqual(own.rows());
       expect(other.rows()).toEqual((await openSheet(bookOf([heads, ...people]))).rows());
@@ -63,9 +63,9 @@ describe('the same people', () => {
   );
 
   test('D3-BULK-01 D3-BULK-02 notes and lists of the template are still there when LibreOffice has written it', () => {
-    const book = read(written('people.xlsx'), { bookFiles: true });
+    const book = read(sheetFile('people.xlsx'), { bookFiles: true });
     const { Sheet1: sheet = {}, Options: options = {} } = book.Sheets;
-    const guides = columnGuides(template, judged.schema, lists, (text, values) => textOf(messages, text, values));
+    const guides = columnGuides(template, engineForm.schema, lists, (text, values) => textOf(messages, text, values));
     const notes = guides.map((_guide, at) => (sheet[`${utils.encode_col(at)}1`] as CellObject | undefined)?.c?.[0]?.t);
     expect(notes).toEqual(guides.map(({ note }) => note));
     const { files } = book as unknown as { files: Record<string, { content: Uint8Array } | undefined> };
@@ -95,19 +95,19 @@ test('a day with its time and a time of day are read as they were typed, not as 
 });
 
 describe('what stands around the rows changes none of them', () => {
-  const drawn = async (change: (sheet: WorkSheet, book: WorkBook) => void, bookType: 'xlsx' | 'xls' = 'xlsx') => {
+  const readBook = async (change: (sheet: WorkSheet, book: WorkBook) => void, bookType: 'xlsx' | 'xls' = 'xlsx') => {
     const sheet = utils.aoa_to_sheet([heads, ...people]);
     const book = utils.book_new(sheet, 'Sheet1');
     change(sheet, book);
-    const opened = await openSheet(whole(write(book, { type: 'buffer', bookType }) as Buffer));
-    hiddenRows = opened.hidden();
-    return opened.rows();
+    const upload = await openSheet(whole(write(book, { type: 'buffer', bookType }) as Buffer));
+    hiddenRows = upload.hidden();
+    return upload.rows();
   };
   let hiddenRows = 0;
   const plain = async () => (await openSheet(bookOf([heads, ...people]))).rows();
 
   test('hidden rows count, and are counted before they are sent', async () => {
-    const rows = await drawn((sheet) => {
+    const rows = await readBook((sheet) => {
       // The last lies below all that is filled in.
       sheet['!rows'] = [{}, { hidden: true }, {}, { hidden: true }];
       sheet['!rows'][people.length + 1] = { hidden: true };
@@ -116,10 +116,10 @@ describe('what stands around the rows changes none of them', () => {
   });
 
   test('hidden columns, and two hundred other sheets', async () => {
-    const hidden = await drawn((sheet) => {
+    const hidden = await readBook((sheet) => {
       sheet['!cols'] = heads.map((_head, at) => ({ hidden: at > 4 }));
     });
-    const among = await drawn((_sheet, book) => {
+    const among = await readBook((_sheet, book) => {
       for (let at = 0; at < 200; at += 1) utils.book_append_sheet(book, utils.aoa_to_sheet([heads, ['99']]), `Other ${at}`);
     });
     expect([hidden, among]).toEqual([await plain(), await plain()]);
@@ -128,7 +128,7 @@ describe('what stands around the rows changes none of them', () => {
   test.each(['xlsx', 'xls'] as const)(
     'a formula in every cell: what the sheet showed last is read, nothing is worked out (.%s)',
     async (bookType) => {
-      const rows = await drawn((sheet) => {
+      const rows = await readBook((sheet) => {
         for (const [name, cell] of Object.entries(sheet as Record<string, CellObject>)) if (/^[A-Z]+[2-9]$/.test(name)) cell.f = 'HYPERLINK("a","b")';
       }, bookType);
       expect(rows).toEqual(await plain());
@@ -138,7 +138,7 @@ describe('what stands around the rows changes none of them', () => {
 
 describe('what is not taken is said', () => {
   test('D3-BULK-14 an .ods is no Excel file, whatever it is called', async () => {
-    expect(wordsOf((await openSheet(whole(written('people.ods')))).refused)).toBe('Please Upload Excel file');
+    expect(wordsOf((await openSheet(whole(sheetFile('people.ods')))).refused)).toBe('Please Upload Excel file');
   });
 
   test('D3-BULK-17 a sheet of another name that is not the template is named beside the text of the specification', async () => {
@@ -154,7 +154,7 @@ describe('what is not taken is said', () => {
     ['merged.xlsx', 'C2:C3'],
     ['heading.xlsx', 'A1:X1'],
   ])('merged cells are refused with their place: %s', async (name, cells) => {
-    const { refused, rows } = await openSheet(whole(written(name)));
+    const { refused, rows } = await openSheet(whole(sheetFile(name)));
     expect([wordsOf(refused), rows()]).toEqual([`Cells are merged: ${cells}. Split them and fill in each cell by itself`, []]);
   });
 
@@ -189,9 +189,9 @@ describe('what is not taken is said', () => {
     const bytes = await bomb();
     const size = Buffer.alloc(4);
     size.writeUInt32LE(61_000_000);
-    const told = Buffer.alloc(4);
-    told.writeUInt32LE(1000);
-    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) told.copy(bytes, at);
+    const wrongSize = Buffer.alloc(4);
+    wrongSize.writeUInt32LE(1000);
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) wrongSize.copy(bytes, at);
     const before = process.memoryUsage().arrayBuffers;
     const { refused } = await openSheet(whole(bytes));
     expect(wordsOf(refused)).toBe('Please Upload Excel file');

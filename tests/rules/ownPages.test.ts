@@ -52,8 +52,8 @@ describe('where the buttons of the dashboard lead', () => {
 });
 
 test('quality 5: the story says what comes next in each status, and of a status that comes later not that nothing follows', () => {
-  const told = catalogue.screens['story']?.blocks[0]?.with?.['says'] as unknown as { when?: Logic; text: string }[];
-  const saidOf = (status: string) => told.find(({ when }) => holds(when, { record: { status } }))?.text;
+  const sentences = catalogue.screens['story']?.blocks[0]?.with?.['says'] as unknown as { when?: Logic; text: string }[];
+  const saidOf = (status: string) => sentences.find(({ when }) => holds(when, { record: { status } }))?.text;
   for (const state of Object.keys(catalogue.workflows['engagement']?.machine.states ?? {})) expect([state, saidOf(state)]).not.toContain(undefined);
   expect(saidOf('On Hold')).toBeUndefined();
 });
@@ -88,12 +88,12 @@ describe('pages of everybody', () => {
     expect(textOf(messages, String(form?.binding.then?.say))).toBe('Password Changed Sucessfully');
   });
   test('D3-PROFILE-06 D3-CALLS-51 the states of the profile are those that the state list answers', () => {
-    const listed = Object.values(catalogue.actions['state'] ?? {}).flatMap(({ do: work }) => ('reference' in work ? [work.reference] : []));
-    expect(listed).toContain(catalogue.forms['access/profile']?.schema.properties?.['address']?.properties?.['state']?.['x-options']);
+    const references = Object.values(catalogue.actions['state'] ?? {}).flatMap(({ do: work }) => ('reference' in work ? [work.reference] : []));
+    expect(references).toContain(catalogue.forms['access/profile']?.schema.properties?.['address']?.properties?.['state']?.['x-options']);
   });
   test('D3-PROFILE-07 D3-CONST-04 a saved profile is said in green above the form', () => {
     const { then } = catalogue.forms['access/profile']?.binding ?? {};
-    const said = (listOf(then?.say) as { when: Logic; text: string }[]).find(({ when }) => holds(when, { data: { currentPassword: null } }));
-    expect([textOf(messages, said?.text ?? ''), then?.inline]).toEqual(['Data Saved Sucessfully', true]);
+    const sentence = (listOf(then?.say) as { when: Logic; text: string }[]).find(({ when }) => holds(when, { data: { currentPassword: null } }));
+    expect([textOf(messages, sentence?.text ?? ''), then?.inline]).toEqual(['Data Saved Sucessfully', true]);
   });
 });

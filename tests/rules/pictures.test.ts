@@ -31,8 +31,8 @@ describe('pictures drawn by the build', () => {
   });
 
   test('the ids of an icon are its own, its colour is the one that the scene says', () => {
-    const placed = (color: string) => ({ set: 'one', name: 'dot', x: 1, y: 2, size: 10, color });
-    const svg = drawScene({ width: 480, height: 360, background, icons: [placed('#111111'), placed('#222222')] }, icons);
+    const dotOf = (color: string) => ({ set: 'one', name: 'dot', x: 1, y: 2, size: 10, color });
+    const svg = drawScene({ width: 480, height: 360, background, icons: [dotOf('#111111'), dotOf('#222222')] }, icons);
     expect([...svg.matchAll(/id="(\w+)"/g)].map((found) => found[1])).toEqual(['i0a', 'i1a']);
     expect([...svg.matchAll(/url\(#(\w+)\)/g)].map((found) => found[1])).toEqual(['i0a', 'i1a']);
     expect([...svg.matchAll(/stroke="([^"]+)"/g)].map((found) => found[1])).toEqual(['#111111', '#222222']);

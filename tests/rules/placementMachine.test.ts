@@ -11,7 +11,7 @@ import { catalogue, lists, messages } from './support/definitions.ts';
 const machine = catalogue.workflows['placement'] as WorkflowDef;
 const form = catalogue.forms['record/placement'];
 const states = Object.keys(machine.machine.states);
-const chosen = (lists['interview-statuses'] ?? []).map(({ value }) => String(value));
+const statuses = (lists['interview-statuses'] ?? []).map(({ value }) => String(value));
 const VERDICTS = ['save', 'none', 'half', 'joining letter', 'delete'];
 const manager = { role: { seesBeneficiaries: true, readOnlyRecord: false } };
 /** What the policy can say of a choice. */
@@ -23,13 +23,13 @@ const verdictsOf = (word: string): string[] =>
   ];
 /** Every state, every choice and what the policy can say of its documents. */
 const cases = states.flatMap((from) =>
-  chosen.flatMap((word) => (verdictsOf(word).length > 0 ? verdictsOf(word) : ['']).map((verdict) => ({ from, word, verdict }))),
+  statuses.flatMap((word) => (verdictsOf(word).length > 0 ? verdictsOf(word) : ['']).map((verdict) => ({ from, word, verdict }))),
 );
 
 describe('the interview status of a placement', () => {
   test('D3-PLACE-01 D3-PLACE-07 each choice of the list is an event, from every state', () => {
-    expect(states).toEqual(['None yet', ...chosen]);
-    for (const word of chosen) {
+    expect(states).toEqual(['None yet', ...statuses]);
+    for (const word of statuses) {
       const type = eventOf(machine, { interviewStatus: word })?.type ?? '';
       for (const from of states) expect(transitionsFrom(machine, from, type).length, `${word} from ${from}`).toBeGreaterThan(0);
     }
@@ -44,8 +44,10 @@ describe('the interview status of a placement', () => {
         const event = eventOf(machine, data);
         const decision = sendEvent(machine, from, { ...data, type: event?.type ?? '' }, { session: manager, record });
         const own = (form?.rules.check ?? []).filter(({ id }) => /missing$|^documents-too-many$/.test(id));
-        const said = own.filter(({ fails }) => applyLogic(fails, { data, record, session: manager, lists }) === true).map(({ message }) => message);
-        expect(said, `${word} from ${from}: ${verdict}`).toEqual(decision.ok ? [] : [decision.message]);
+        const refusals = own
+          .filter(({ fails }) => applyLogic(fails, { data, record, session: manager, lists }) === true)
+          .map(({ message }) => message);
+        expect(refusals, `${word} from ${from}: ${verdict}`).toEqual(decision.ok ? [] : [decision.message]);
         if (!decision.ok) expect(textOf(messages, decision.message)).toMatch(/^Please /);
       }
     },
@@ -66,8 +68,8 @@ describe('the interview status of a placement', () => {
       (
         applyLogic(form?.rules.options?.['/interviewStatus'] ?? null, { session, lists, record: { stored: { interviewStatus } } }) as JsonObject[]
       ).map(({ value }) => value);
-    expect(offered(manager)).toEqual(chosen);
-    for (const state of chosen) expect(offered(manager, state)).toEqual(chosen);
+    expect(offered(manager)).toEqual(statuses);
+    for (const state of statuses) expect(offered(manager, state)).toEqual(statuses);
     const looks = { role: { seesBeneficiaries: true, readOnlyRecord: true } };
     expect([offered(looks), offered(looks, 'Not Placed')]).toEqual([[], ['Not Placed']]);
   });

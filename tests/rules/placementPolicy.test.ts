@@ -20,7 +20,7 @@ describe('the documents of a placement', () => {
       const rows = itemsOf('placement-document-policy').filter(({ value }) => String(value).split(', ')[0] === form);
       expect(rows.map(({ value }) => value).sort()).toEqual(
         choicesOf(kinds)
-          .map((chosen) => [form, ...chosen].join(', '))
+          .map((choice) => [form, ...choice].join(', '))
           .sort(),
       );
       for (const row of rows) for (const column of columns) expect(VERDICTS, String(row.value)).toContain(row[column]);
@@ -30,7 +30,7 @@ describe('the documents of a placement', () => {
     for (const { value, name } of itemsOf('placement-document-types')) expect(name).toBe(String(value).toLowerCase().replaceAll(' ', ''));
   });
   test('D3-PLACE-52 D3-PLACE-53 D3-PLACE-101 D3-GAP-16 the types of each form: those of the specification first', () => {
-    const of = (wanted: string) => itemsOf('placement-document-types').flatMap(({ value, form }) => (form === wanted ? [value] : []));
+    const of = (formName: string) => itemsOf('placement-document-types').flatMap(({ value, form }) => (form === formName ? [value] : []));
     expect(of('job')).toEqual(
       'Offer Letter|Joining Letter|Pay Slip|Bank Statement|Email From Employer|Workplace Picture|ID card|Letter from HR|Three Party Certificate|Student Declaration|Approval Email Placed'.split(
         '|',
@@ -68,9 +68,9 @@ test('D3-PVERIFY-12 a document is told by its name, whatever list it is of', () 
     expect(applyLogic(column?.at ?? null, { row, lists }), label).toBe(label);
     return label.toLowerCase();
   });
-  const named = ['aadhar card', '8th certificate', '10th certificate', '12th certificate', 'application form', 'bank statement', 'birth certificate'];
+  const first = ['aadhar card', '8th certificate', '10th certificate', '12th certificate', 'application form', 'bank statement', 'birth certificate'];
   const further = ['bpl card', 'caste certificate', 'contribution receipt', 'driving license', 'father aadhar card', 'mother aadhar card'];
   const last = ['spouse aadhar card', 'first day picture', 'last day picture', 'medical fitness certificate', 'narega card', 'pan card'];
   const rest = ['post graduation', 'ration card', 'salary slip', 'student signed', 'student picture', 'voter id'];
-  expect(names).toEqual(expect.arrayContaining([...named, ...further, ...last, ...rest]));
+  expect(names).toEqual(expect.arrayContaining([...first, ...further, ...last, ...rest]));
 });

@@ -1,7 +1,7 @@
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import { judgeCompleteness, missingLinesOf } from '../../src/engine/completeness/judgeCompleteness.ts';
 import { completenessFacts, exampleFactsOf } from '../../src/engine/example/runExample.ts';
@@ -13,7 +13,7 @@ import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { sampled } from '../support/whole.ts';
-import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
+import { problemsIn, sessionIn, statusesOffered } from './support/judgeChanged.ts';
 import { followed, recipes } from './support/recipe.ts';
 
 /** Problems of a form on the server for its first example without any, with other data. */
@@ -22,14 +22,14 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const whole = def?.examples.find(({ expect: { problems: found } }) => found?.length === 0);
   if (!def || !whole) throw new Error(`no sound example of ${id}`);
   const form = judgedForm(def);
-  const judged = evaluateForm(form, {
+  const verdicts = evaluateForm(form, {
     data: { ...whole.data, ...data },
     facts: exampleFactsOf(whole, optionLists(catalogue.options), catalogue.longLists),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
   });
-  return judged.problems
+  return verdicts.problems
     .filter(({ at }) => Object.keys(data).some((key) => `${at}/`.startsWith(`/${key}/`)))
     .map(({ at, message }) => `${at} ${message}`);
 }
@@ -64,12 +64,12 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(wrong({ workDistrict: '490', alsoIn: ['185002', '185001'] })).toEqual([]);
     expect(wrong({ workDistrict: '490', alsoIn: ['185001', '186001'] })).toEqual(['/alsoIn/1 Please choose one of the offered values']);
     const { councils } = catalogue.longLists;
-    const asked = { from: 0, size: 30 };
-    expect(councils?.search({ ...asked, text: 'upper wad', within: '490', language: 'hi' })).toEqual({
+    const query = { from: 0, size: 30 };
+    expect(councils?.search({ ...query, text: 'upper wad', within: '490', language: 'hi' })).toEqual({
       items: [{ value: '185002', label: 'Wadgaon, Upper', within: '490' }],
       total: 1,
     });
-    expect(councils?.search({ ...asked, text: 'सिन्', language: 'hi' }).items[0]?.label).toBe('सिन्नर');
+    expect(councils?.search({ ...query, text: 'सिन्', language: 'hi' }).items[0]?.label).toBe('सिन्नर');
     expect(catalogue.forms['registration/basic-details']?.rules.on).toContainEqual({
       id: 'within:/workDistrict',
       change: '/workDistrict',
@@ -81,15 +81,15 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problemsIn(catalogue, { bplStatus: 'Antyodaya', consentDate: '2026-11-19' })).toEqual([]);
     expect(problemsIn(catalogue, { bplStatus: 'APL' })).toEqual([]);
     const examples = catalogue.forms['registration/basic-details']?.examples ?? [];
-    expect(examples.filter(({ expect: { required: asked } }) => asked?.includes('/consentDate'))).not.toEqual([]);
+    expect(examples.filter(({ expect: { required: paths } }) => paths?.includes('/consentDate'))).not.toEqual([]);
   },
   'A limit of a number': (catalogue) => {
     expect(problems(catalogue, 'training/batch', { capacity: 31 })).toContain('/capacity Must be at most 30');
     expect(problems(catalogue, 'training/batch', { capacity: 30 })).toEqual([]);
   },
   'What there may be only one of': (catalogue) => {
-    const said = catalogue.forms['record/family']?.examples.flatMap(({ expect: { problems: found } }) => found ?? []);
-    const twice = said?.filter(({ rule }) => rule === 'spouse-twice');
+    const allProblems = catalogue.forms['record/family']?.examples.flatMap(({ expect: { problems: found } }) => found ?? []);
+    const twice = allProblems?.filter(({ rule }) => rule === 'spouse-twice');
     expect(twice).toEqual([{ at: '/relationshipId', rule: 'spouse-twice', message: "Spouse's details are already added" }]);
   },
   'Another wording': (catalogue) =>
@@ -194,10 +194,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
   'A field that must differ from another, for one programme': (catalogue) => {
     const program = (name: string): JsonObject => ({ program: sessionIn(catalogue, 'Mobilizer', name)['program'] ?? {} });
-    const said = (secondPhone: Json, name = 'Core Skilling Programme') => problemsIn(catalogue, { secondPhone }, program(name));
-    expect(said('8432180112')).toEqual([{ at: '/secondPhone', message: 'This is the primary contact number: please give another one' }]);
-    expect(said(null)).toEqual([{ at: '/secondPhone', message: required }]);
-    expect([said('8432180113'), said(null, 'Short Course Programme')]).toEqual([[], []]);
+    const problemsOf = (secondPhone: Json, name = 'Core Skilling Programme') => problemsIn(catalogue, { secondPhone }, program(name));
+    expect(problemsOf('8432180112')).toEqual([{ at: '/secondPhone', message: 'This is the primary contact number: please give another one' }]);
+    expect(problemsOf(null)).toEqual([{ at: '/secondPhone', message: required }]);
+    expect([problemsOf('8432180113'), problemsOf(null, 'Short Course Programme')]).toEqual([[], []]);
   },
   'A computed column and a computed note': ({ lists, messages }) => {
     const list = lists['family'];
@@ -229,9 +229,9 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     const world = { lists: optionLists(catalogue.options), constants: catalogue.app.constants };
     const paper = { documentType: 'MigrationCertificate', documentName: 'MigrationCertificate', typeOfDocument: 'P' };
     const lacks = (state: string, more: readonly JsonObject[] = []): string[] => {
-      const given = completenessFacts(def, { name: '', requirement: [], expect: { lines: [] } }, { ...world, messages: {}, components: {} });
-      const documents = [...(given.record['documents'] as JsonObject[]), ...more];
-      const facts = { ...given, record: { ...given.record, documents, addresses: [{ type: 'R', state }] } };
+      const baseFacts = completenessFacts(def, { name: '', requirement: [], expect: { lines: [] } }, { ...world, messages: {}, components: {} });
+      const documents = [...(baseFacts.record['documents'] as JsonObject[]), ...more];
+      const facts = { ...baseFacts, record: { ...baseFacts.record, documents, addresses: [{ type: 'R', state }] } };
       return missingLinesOf(def, judgeCompleteness(def, facts, new Set()).checks).map(({ text }) => text);
     };
     expect([lacks('Gujarat'), lacks('Gujarat', [paper]), lacks('Maharashtra')]).toEqual([['Migration Certificate'], [], []]);
@@ -247,9 +247,9 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(forms['registration/basic-details']?.rules.check?.at(-1)).toMatchObject({ id: 'number-thrice', needs: 'server' });
   },
   'Words in another language': ({ messages }) => {
-    const said = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
-    expect(said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
-    expect(said('en')).toEqual(['All fields are required unless marked optional.', undefined]);
+    const textsIn = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
+    expect(textsIn('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
+    expect(textsIn('en')).toEqual(['All fields are required unless marked optional.', undefined]);
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { under } from '../../src/catalogue/checks/named.ts';
+import { under } from '../../src/catalogue/checks/namePlaces.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../src/engine/types.ts';
@@ -25,10 +25,10 @@ test('the record of nobody is no form of locked dashes: who may only read is led
 
 describe('the tabs that there are', () => {
   test('D2-TABS-15 D2-TABS-16 D2-TABS-18 D2-TABS-19 D2-TABS-22 each at its index, whichever are there', () => {
-    const seen = new Map(
+    const labelByIndex = new Map(
       ['Mobilised', 'Shortlisted'].flatMap((status) => tabsAt({ role: 'Principal', status })).map(({ index, label }) => [index, label]),
     );
-    expect([...seen].sort(([a], [b]) => a - b)).toEqual(
+    expect([...labelByIndex].sort(([a], [b]) => a - b)).toEqual(
       'Basic|SocioEconomic|Education|Family|Experience|Counselling|Observation|Existing Business|Business Case Brief|Recommend|Assessor Evaluation|Enrollment|Business Evaluation|Documents|Placement|Course Enrollment'
         .split('|')
         .map((label, index) => [index, label]),
@@ -45,16 +45,16 @@ describe('the tabs that there are', () => {
     ]);
   });
   test('D2-TABS-31 D3-RECORD-09 Business Evaluation is there for role 3 and Shortlisted only', () => {
-    const seen = ROLES.flatMap((role) => during('Business Evaluation', role).map((status) => `${role} ${status}`));
-    expect(seen).toEqual(['Principal Shortlisted']);
+    const pairs = ROLES.flatMap((role) => during('Business Evaluation', role).map((status) => `${role} ${status}`));
+    expect(pairs).toEqual(['Principal Shortlisted']);
   });
   test.each([
     ['D2-TABS-37', 'Recommend', 'recommendTab'],
     ['D2-TABS-35', 'Existing Business', 'existingBusinessTab'],
     ['D2-TABS-36', 'Business Case Brief', 'businessCaseTab'],
   ])('%s %s: the switch of a centre at N takes it away, anything else does not (D12-GAP-092)', (_id, label, name) => {
-    const shown = ['N', 'n', 'Y', '', null].map((value) => labelsAt({ status: 'Shortlisted', centre: { [name]: value } }).includes(label));
-    expect(shown).toEqual([false, false, true, true, true]);
+    const presence = ['N', 'n', 'Y', '', null].map((value) => labelsAt({ status: 'Shortlisted', centre: { [name]: value } }).includes(label));
+    expect(presence).toEqual([false, false, true, true, true]);
   });
   test('D2-TABS-41 D3-RECORD-11 D12-GAP-093 Recommend is hidden from the Center Manager, from nobody else', () => {
     const hidden = catalogue.components['hidden'] as { name: string; when: Logic }[];

@@ -55,8 +55,8 @@ describe('the tabs of the record', () => {
   });
   const STATUSES = ['Mobilised', 'mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Enrolled', 'Dropout'];
   const SHOWN = { always: STATUSES, mobilised: STATUSES.slice(0, 2), decided: ['Shortlisted', 'enrolled', 'Enrolled'] };
-  test.each(tabs)('%s %s is there in these statuses alone', (_id, _form, _index, label, shown) => {
-    expect(STATUSES.filter((status) => labels(status).includes(label))).toEqual(SHOWN[shown]);
+  test.each(tabs)('%s %s is there in these statuses alone', (_id, _form, _index, label, phase) => {
+    expect(STATUSES.filter((status) => labels(status).includes(label))).toEqual(SHOWN[phase]);
   });
   test.each([
     ['Observation', 'observationTab', 'Mobilised', 'Mobilizer'],
@@ -115,9 +115,9 @@ describe('saves that fail', () => {
 });
 
 describe('what a saved tab says', () => {
-  test.each(saves)('%s %s', (_id, form, record, said) => {
+  test.each(saves)('%s %s', (_id, form, record, message) => {
     const then = catalogue.forms[form]?.binding.then;
     const facts = { record: record as Json as JsonObject, session: {}, data: {}, kept: {} };
-    expect(textOf(messages, afterwards(then, facts, {}).say ?? '')).toBe(said);
+    expect(textOf(messages, afterwards(then, facts, {}).say ?? '')).toBe(message);
   });
 });

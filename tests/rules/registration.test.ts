@@ -16,16 +16,16 @@ const answers: Record<string, Json> = {
   captureAddress: [{ id: 5, version: 1 }],
   captureStudentEngagement: [{ engagementId: 77, version: 1 }],
 };
-interface Sent {
+interface SaveCall {
   call: string;
   payload: JsonObject;
 }
 
 /** Saves the form as the page does, in front of a server that takes everything. */
-const save = async (data: JsonObject, record: JsonObject, loaded: Record<string, JsonObject> = {}): Promise<Sent[]> => {
-  const kept = loadedValues(form.binding.load ?? [], { data: {}, versions: {}, rows: loaded });
-  const sent = await sentBy(form, data, record, { kept, answers: (name) => answers[name] ?? [{ version: 2 }] });
-  return sent.map(([call, payload]) => ({ call, payload: objectOf(payload as Json) }));
+const save = async (data: JsonObject, record: JsonObject, rows: Record<string, JsonObject> = {}): Promise<SaveCall[]> => {
+  const startValues = loadedValues(form.binding.load ?? [], { data: {}, versions: {}, rows });
+  const calls = await sentBy(form, data, record, { startValues, answers: (name) => answers[name] ?? [{ version: 2 }] });
+  return calls.map(([call, payload]) => ({ call, payload: objectOf(payload as Json) }));
 };
 const basic =
   'createdBy mobilizedBy aadharNo salutation gender firstName middleName lastName highestQualification religion bplStatus bloodGroup passingYear primaryContactNumber secondaryContactNumber primaryEmailId secondaryEmailId category mobilizationChannel referedBy mobilizationPlace dob isVerified isVerifiedSecondary linkedinUrl collegeRegisterNo itiTrade itiGrade consentDate'.split(
@@ -38,12 +38,12 @@ const stored: JsonObject = {
   residential: { ...(whole['residential'] as JsonObject), id: 5 },
   permanent: { ...(whole['permanent'] as JsonObject), id: 6 },
 };
-const keys = (sent: Sent | undefined): string[] => Object.keys(sent?.payload ?? {}).sort();
+const keys = (call: SaveCall | undefined): string[] => Object.keys(call?.payload ?? {}).sort();
 
 describe('saving a new beneficiary', () => {
   test('D1-REG-83 details, both addresses, then the engagement', async () => {
-    const sent = await save(whole, fresh);
-    expect(sent.map(({ call }) => call)).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
+    const calls = await save(whole, fresh);
+    expect(calls.map(({ call }) => call)).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
   });
   test('D1-CALLS-19 D1-REG-52 D1-REG-53 D1-REG-60 D1-REG-61 D12-GAP-113 the details carry every documented key and no other', async () => {
     const [details] = await save(whole, fresh);
@@ -78,14 +78,14 @@ describe('saving a new beneficiary', () => {
 });
 
 describe('saving an existing beneficiary', () => {
-  const loaded = { '': { createdBy: 3, mobilizedBy: 4 }, '/residential': { createdBy: 5 }, '/permanent': { createdBy: 6 } };
+  const rowsByPath = { '': { createdBy: 3, mobilizedBy: 4 }, '/residential': { createdBy: 5 }, '/permanent': { createdBy: 6 } };
   test('D1-CALLS-20 D1-REG-52 D1-REG-53 the details carry the same fields as when they were captured, and updatedBy', async () => {
-    const [details] = await save(stored, known, loaded);
+    const [details] = await save(stored, known, rowsByPath);
     expect(keys(details)).toEqual([...basic, 'dbUserId', 'updatedBy'].sort());
     expect(details?.payload).toMatchObject({ dbUserId: 31, createdBy: 3, mobilizedBy: 4, updatedBy: 7 });
   });
   test('D1-CALLS-27 D1-REG-74 the addresses carry the same fields as when they were captured, and updatedBy', async () => {
-    const [, residential, permanent] = await save(stored, known, loaded);
+    const [, residential, permanent] = await save(stored, known, rowsByPath);
     expect([keys(residential), keys(permanent)]).toEqual([
       [...addressKeys, 'createdBy', 'updatedBy'].sort(),
       [...addressKeys, 'createdBy', 'updatedBy'].sort(),

@@ -9,9 +9,9 @@ const record = { dbUserId: 31, engagementId: 77, status: 'Mobilised' };
 
 describe('tabs of a record, opened and saved', () => {
   test('D2-EVAL-01 the assessor reads the stored knack score, cannot write it, and has a row to fill in beside it', async () => {
-    const { store, save, drawn } = await openTab('record/evaluation', 'Assessor', record, { 'knack.get': [{ engagementId: 77, finalScore: 61 }] });
+    const { store, save, fields } = await openTab('record/evaluation', 'Assessor', record, { 'knack.get': [{ engagementId: 77, finalScore: 61 }] });
     expect([store.get('knackScore'), store.rows('rows').length, store.fact('rows').readonly]).toEqual([61, 1, false]);
-    expect(drawn.find(({ at }) => at === '/knackScore')?.widget).toBe('readonly');
+    expect(fields.find(({ at }) => at === '/knackScore')?.widget).toBe('readonly');
     store.setMany({
       individualScore: 70,
       'rows.0.groupExecObservation': 12,
@@ -25,8 +25,8 @@ describe('tabs of a record, opened and saved', () => {
   });
 
   test('D2-EVAL-03 D2-EVAL-06 D2-EVAL-07 each score that is typed says of how many it is', async () => {
-    const { drawn } = await openTab('record/evaluation', 'Assessor', record, {});
-    const scores = drawn.flatMap((field) => [field, ...(field.columns ?? [])]).filter(({ widget }) => widget === 'digits');
+    const { fields } = await openTab('record/evaluation', 'Assessor', record, {});
+    const scores = fields.flatMap((field) => [field, ...(field.columns ?? [])]).filter(({ widget }) => widget === 'digits');
     expect(scores.map(({ name, help }) => [name, messages[String(help).slice(2, -2)]])).toEqual([
       ['individualScore', 'of 100'],
       ['groupExecObservation', 'of 16'],
@@ -116,8 +116,8 @@ describe('tabs of a record, opened and saved', () => {
       const empty = job.filter((name) => !store.fact(name).hidden && (store.get(name) ?? '') === '');
       // The box says that somebody has looked at this placement just now; the two others are about a job that was refused.
       expect([job.length, empty]).toEqual([25, ['authenticity']]);
-      const given = { ...stored, ...Object.fromEntries(Object.entries(address).map(([key, value]) => [`placement.${key}`, value])) };
-      const differing = job.filter((name) => Object.hasOwn(given, name) && store.get(name) !== given[name as keyof typeof given]);
+      const before = { ...stored, ...Object.fromEntries(Object.entries(address).map(([key, value]) => [`placement.${key}`, value])) };
+      const differing = job.filter((name) => Object.hasOwn(before, name) && store.get(name) !== before[name as keyof typeof before]);
       expect(differing).toEqual([]);
     },
   );
@@ -138,21 +138,21 @@ describe('tabs of a record, opened and saved', () => {
   test('D2-BCASE-18 D12-GAP-014 role 3 sees Play Game on the Counselling tab and cannot press it; the counsellor can', () => {
     const play = catalogue.forms['record/interest-inventory']?.binding.buttons?.find(({ id }) => id === 'play-game');
     const [principal] = catalogue.roles.items.filter(({ id }) => id === 3);
-    const seen = (role: string, inventoryDocuments: JsonObject[]) => {
+    const buttonOf = (role: string, inventoryDocuments: JsonObject[]) => {
       const facts = { session: sessionOf(role), record: { ...record, inventoryDocuments } };
       const verdict = play && judgeAction(play, { facts, messages });
       return [verdict?.label, verdict?.isVisible, verdict?.enabled, verdict?.why];
     };
-    expect(seen(String(principal?.name), [])).toEqual(['Play Game', true, false, messages['inventory.notYou']]);
-    expect(seen('Counsellor', [])).toEqual(['Play Game', true, true, undefined]);
-    expect(seen('Counsellor', [{ basicDocId: 5 }])[1]).toBe(false);
+    expect(buttonOf(String(principal?.name), [])).toEqual(['Play Game', true, false, messages['inventory.notYou']]);
+    expect(buttonOf('Counsellor', [])).toEqual(['Play Game', true, true, undefined]);
+    expect(buttonOf('Counsellor', [{ basicDocId: 5 }])[1]).toBe(false);
   });
 
   test.each([
     ['2026-11-15', 'The Start Date must be Bigger'],
     ['2026-11-16', 'The Start Date must be Bigger'],
     ['2026-11-17', undefined],
-  ])('D1-REG-79 D3-CENROL-15 a course that begins on %s, chosen on the 20th: %s', async (startDate, said) => {
+  ])('D1-REG-79 D3-CENROL-15 a course that begins on %s, chosen on the 20th: %s', async (startDate, message) => {
     const { store, save } = await openTab('record/course-enrolment', 'Center Manager', {
       ...record,
       status: 'Shortlisted',
@@ -161,8 +161,8 @@ describe('tabs of a record, opened and saved', () => {
     store.setMany({ startDate });
     const { problems } = await save();
     expect([problems.filter((one) => one.startsWith('/startDate')), store.fact('startDate').error ?? undefined]).toEqual([
-      said === undefined ? [] : [`/startDate ${said}`],
-      said,
+      message === undefined ? [] : [`/startDate ${message}`],
+      message,
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { menuOf } from '../../src/engine/session/route.ts';
 import { drawnMenu } from '../../src/runtime/screens/route.ts';
-import { problemsIn, sessionIn } from './support/changed.ts';
+import { problemsIn, sessionIn } from './support/judgeChanged.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
 
@@ -75,14 +75,14 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     copy.set('config/programs.json', ['items', '+'], weekend);
     const catalogue = await copy.catalogue();
     const list = catalogue.lists['beneficiaries'];
-    const shown = (role: string): string[] =>
+    const actionsOf = (role: string): string[] =>
       (list
         ? evaluateList(list, { facts: { session: sessionIn(catalogue, role, 'Weekend Programme') }, messages: {}, rows: [], selected: null }).actions
         : []
       )
         .filter((action) => action.isVisible)
         .map(({ id }) => id);
-    expect([shown('Center Manager'), shown('Center Ops')]).toEqual([[], ['enroll']]);
+    expect([actionsOf('Center Manager'), actionsOf('Center Ops')]).toEqual([[], ['enroll']]);
   });
 
   test('a component is hidden in one programme', async () => {

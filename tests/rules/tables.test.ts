@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { catalogue } from './support/definitions.ts';
 
-const named = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] => catalogue[table].items.map(({ id, name }) => [id, name]);
+const rowsOf = (table: 'roles' | 'programs' | 'centreModels'): [number, string][] => catalogue[table].items.map(({ id, name }) => [id, name]);
 const having = (table: 'roles' | 'programs' | 'centreModels', trait: string, value: Json = true): number[] =>
   catalogue[table].items.filter((row) => row[trait] === value).map(({ id }) => id);
 
 describe('roles', () => {
   test('D3-MENU-19 D3-ENTITY-18 D3-GAP-01 ids and names are the decided ones', () => {
-    expect(named('roles')).toEqual([
+    expect(rowsOf('roles')).toEqual([
       [1, 'Corporate Admin'],
       [2, 'Call center'],
       [3, 'Principal'],
@@ -36,7 +36,7 @@ describe('roles', () => {
 });
 
 describe('programs and centre models', () => {
-  test('D3-CONST-15 every program that a rule speaks of exists', () => expect(named('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
+  test('D3-CONST-15 every program that a rule speaks of exists', () => expect(rowsOf('programs').map(([id]) => id)).toEqual([1, 2, 6, 7, 8, 9, 11]));
 
   test.each([
     ['D3-LIST-11 only program 1 has Evaluate', 'evaluation', true, [1]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import type { Json, JsonObject, Path } from '../../src/engine/types.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
@@ -8,10 +8,10 @@ import { createFormStore } from '../../src/engine/form/store.ts';
 import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
 
 /** Every field that holds something, as a person types them: one after the other. */
-const typed = (data: JsonObject, below: Path = ''): [Path, Json][] =>
+const entriesOf = (data: JsonObject, below: Path = ''): [Path, Json][] =>
   Object.entries(data).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? typed(value, `${below}${key}.`)
+      ? entriesOf(value, `${below}${key}.`)
       : [[`${below}${key}`, value] as [Path, Json]],
   );
 
@@ -24,7 +24,7 @@ describe.each(Object.values(catalogue.forms))('form $id, typed field by field in
     (_title, { data, ...example }) => {
       const facts = exampleFactsOf(example, lists);
       const store = createFormStore({ form, data: {}, facts, validators, messages });
-      for (const [path, value] of typed(data).reverse()) store.setMany({ [path]: value });
+      for (const [path, value] of entriesOf(data).reverse()) store.setMany({ [path]: value });
       // What the server was asked meanwhile, it has answered by now.
       store.setFacts({ lookups: facts.lookups, unanswered: facts.unanswered ?? {}, answers: facts.answers ?? {} });
       expect(store.draft()).toMatchObject(data);

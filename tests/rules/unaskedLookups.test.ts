@@ -1,7 +1,7 @@
 /** A lookup that is refused leaves no check of a shipped form silent, on either side. */
 import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { evaluateAsking } from '../../src/engine/form/evaluateAsking.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Asker } from '../../src/engine/form/types.ts';
@@ -11,8 +11,8 @@ import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['record/enrolment'];
 if (!form) throw new Error('the form is gone');
-const judged = judgedForm(form);
-const validators = compileValidators(judged);
+const engineForm = judgedForm(form);
+const validators = compileValidators(engineForm);
 const data = { batchId: 7 };
 const facts = {
   session: sessionOf('Center Manager'),
@@ -29,18 +29,18 @@ const answers: Record<string, Json> = {
 const without = (refused: string): Asker => {
   return ({ call }) => Promise.resolve(call === refused ? undefined : (answers[call] ?? []));
 };
-const said = (name: string): string =>
+const refusalOf = (name: string): string =>
   `What this depends on cannot be looked up now (${name}), so it cannot be saved. Please try again, or tell an administrator.`;
 
 test.each([
-  ['viewBatchById', [said('batch')]],
-  ['fetchEnrollmentDetails', [said('enrolment')]],
+  ['viewBatchById', [refusalOf('batch')]],
+  ['fetchEnrollmentDetails', [refusalOf('enrolment')]],
   ['nothing', []],
 ])('quality 5: with %s refused the check that needs it refuses, in the page as on the server', async (call, texts) => {
   const options = { facts, validators, messages, stored: null };
-  const { problems } = await evaluateAsking(judged, { ...options, data, side: 'server' }, without(call));
+  const { problems } = await evaluateAsking(engineForm, { ...options, data, side: 'server' }, without(call));
   expect(problems.map(({ message }) => message)).toEqual(texts);
-  const store = createFormStore({ ...options, form: judged, data, ask: without(call) });
+  const store = createFormStore({ ...options, form: engineForm, data, ask: without(call) });
   await expect.poll(() => store.submit().problems.map(({ message }) => message)).toEqual(texts);
   store.dispose();
 });

@@ -1,7 +1,7 @@
 /** Managing users by the shipped definitions: which roles the form offers to whom, what a save sends, what opens before a one-time password is changed. */
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeAction } from '../../src/engine/list/judgeAction.ts';
@@ -17,10 +17,10 @@ if (!def || !list) throw new Error('the user form or the list of users is gone')
 const form = judgedForm(def);
 const validators = compileValidators(form);
 const roles = catalogue.roles.items.map(({ id, name, ...traits }) => ({ id, name, centreStaff: traits['centreStaff'] ?? false }));
-const filled = { userName: 'neha@example.test', firstName: 'Neha', lastName: 'Sawant', emailAddress: 'neha@example.test', roleId: 4 };
+const userData = { userName: 'neha@example.test', firstName: 'Neha', lastName: 'Sawant', emailAddress: 'neha@example.test', roleId: 4 };
 const keepers = ['Center Manager', 'Center Ops', 'Programme Admin'];
 
-const judge = (session: JsonObject, data: JsonObject = filled) =>
+const judge = (session: JsonObject, data: JsonObject = userData) =>
   evaluateForm(form, {
     data,
     facts: exampleFactsOf({ facts: { session, record: { rowId: null }, lookups: { roles } } }, lists),
@@ -43,7 +43,7 @@ describe('the roles that somebody gives', () => {
     );
     expect(beyond.length).toBeGreaterThan(2);
     expect(own.filter((name) => beyond.some((item) => item.name === name))).toEqual([]);
-    const problems = judge(sessionOf(role), { ...filled, roleId: beyond[0]?.id ?? 0 }).problems;
+    const problems = judge(sessionOf(role), { ...userData, roleId: beyond[0]?.id ?? 0 }).problems;
     expect(problems).toMatchObject([{ at: '/roleId', rule: 'options' }]);
   });
 });
@@ -78,9 +78,9 @@ describe('who has the screens', () => {
 });
 
 describe('what a save sends', () => {
-  const sent = (call: string, record: JsonObject): JsonObject => {
+  const payloadOf = (call: string, record: JsonObject): JsonObject => {
     const step = def.binding.save?.find((one) => one.call.endsWith(call));
-    const facts = { data: filled, record, kept: { userId: 12 }, session: sessionOf('Center Manager') };
+    const facts = { data: userData, record, kept: { userId: 12 }, session: sessionOf('Center Manager') };
     if (!step || !holds(step.when, facts)) return {};
     const spread = step.with?.[''] === undefined ? {} : (applyLogic(step.with[''], facts) as JsonObject);
     const own = Object.entries(step.with ?? {}).filter(([key]) => key !== '');
@@ -88,12 +88,12 @@ describe('what a save sends', () => {
   };
 
   test('D3-USERS-10 D3-CALLS-45 D3-GAP-77 a new user goes out with id 0, one who is there with their id', () => {
-    expect(sent('saveUser', { rowId: null })).toEqual({ ...filled, id: 0 });
-    expect(sent('saveUser', { rowId: 12 })).toEqual({ ...filled, id: 12 });
+    expect(payloadOf('saveUser', { rowId: null })).toEqual({ ...userData, id: 0 });
+    expect(payloadOf('saveUser', { rowId: 12 })).toEqual({ ...userData, id: 12 });
   });
   test('D3-USERS-11 D3-CALLS-46 after a create the role at the current centre, after an update nothing more', () => {
-    expect(sent('saveUserCenterRoleMapDetails', { rowId: null })).toEqual({ userId: 12, centerId: 101, roleId: 4 });
-    expect(sent('saveUserCenterRoleMapDetails', { rowId: 12 })).toEqual({});
+    expect(payloadOf('saveUserCenterRoleMapDetails', { rowId: null })).toEqual({ userId: 12, centerId: 101, roleId: 4 });
+    expect(payloadOf('saveUserCenterRoleMapDetails', { rowId: 12 })).toEqual({});
   });
   test('D3-USERS-04 D3-USERS-12 D3-CONST-04 what is said, letter for letter', () => {
     expect([messages['users.saved'], messages['users.wasReset']]).toEqual(['Data Saved Successfully', 'Password Updated Sucessfully']);
@@ -103,12 +103,12 @@ describe('what a save sends', () => {
 
 test('D3-USERS-02 D3-ROUTES-44 the edit link of a row carries dbUserId; a row that is not theirs to keep has none', () => {
   const edit = list.columns.find(({ id }) => id === 'edit');
-  const said = (kept: boolean) =>
-    typeof edit?.at === 'string' ? edit.at : applyLogic(edit?.at ?? null, { row: { userId: 12, userName: 'neha', kept } });
+  const cellText = (isOwn: boolean) =>
+    typeof edit?.at === 'string' ? edit.at : applyLogic(edit?.at ?? null, { row: { userId: 12, userName: 'neha', kept: isOwn } });
   expect([edit?.to?.path, applyLogic(edit?.to?.state?.['dbUserId'] ?? null, { row: { userId: 12 } })]).toEqual(['/dashboard/createusers', 12]);
-  expect([said(true), said(false), edit?.says?.text, messages['list.edit']]).toEqual(['neha', null, '{{list.edit}}', 'Edit {value}']);
+  expect([cellText(true), cellText(false), edit?.says?.text, messages['list.edit']]).toEqual(['neha', null, '{{list.edit}}', 'Edit {value}']);
   const action = list.actions?.find(({ id }) => id === 'reset');
   const facts = { ...exampleFactsOf({ facts: { session: sessionOf('Center Ops') } }, lists), rows: [] };
-  const enabled = (kept: boolean) => action && judgeAction(action, { facts, messages, selected: { kept, isActive: 'Y' } }).enabled;
+  const enabled = (isOwn: boolean) => action && judgeAction(action, { facts, messages, selected: { kept: isOwn, isActive: 'Y' } }).enabled;
   expect([enabled(true), enabled(false)]).toEqual([true, false]);
 });

@@ -58,14 +58,14 @@ describe('words of the specification', () => {
   test('a sentence never says the name of a status itself: it is its workflow that says it', () => {
     const own = Object.values(catalogue.workflows).flatMap(({ machine }) => Object.values(machine.states).map(({ meta }) => meta.label));
     const names = Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}).filter((state) => state !== 'Dropout');
-    const said = new RegExp(`(?<!Email )\\b(${names.join('|')}|mobilised|shortlisted)\\b`);
+    const stateWord = new RegExp(`(?<!Email )\\b(${names.join('|')}|mobilised|shortlisted)\\b`);
     // What somebody does who enrols or shortlists, and who is enrolled in a batch.
     const doing = /^(enrolment|batches|percentile)\.|^(beneficiaries\.(alreadyS|s)hortlisted|completeness\.closing|idea\.list)$/;
-    const found = Object.entries(catalogue.messages['en'] ?? {}).filter(([, text]) => said.test(text.replace(/\{\{[^}]+\}\}/g, '')));
+    const found = Object.entries(catalogue.messages['en'] ?? {}).filter(([, text]) => stateWord.test(text.replace(/\{\{[^}]+\}\}/g, '')));
     expect(found.filter(([key]) => !own.includes(`{{${key}}}`) && !key.startsWith('state.') && !doing.test(key))).toEqual([]);
   });
 
-  const texts = (told: unknown): string[] => [told ?? []].flat().map((one) => say(typeof one === 'string' ? one : (one as { text: string }).text));
+  const texts = (entry: unknown): string[] => [entry ?? []].flat().map((one) => say(typeof one === 'string' ? one : (one as { text: string }).text));
   const DATA = 'Data Saved Sucessfully';
   const FILE = '{type} File uploaded successfully';
   test.each([
@@ -85,14 +85,16 @@ describe('words of the specification', () => {
     ['D3-GAP-60', 'training/course-modules', ['Data saved successfully!']],
     ['D3-GAP-60', 'placement/employer', [DATA, 'Data Updated Sucessfully']],
     ['D3-GAP-60', 'placement/verification', ['Data Saved Successfully']],
-  ])('%s what %s says of a save, in its own spelling', (_id, form, told) => expect(texts(catalogue.forms[form]?.binding.then?.say)).toEqual(told));
+  ])('%s what %s says of a save, in its own spelling', (_id, form, sentences) =>
+    expect(texts(catalogue.forms[form]?.binding.then?.say)).toEqual(sentences),
+  );
   test.each([
     ['D12-GAP-039', 'record/documents', ['Document is NOT SAVED Please Check the uploaded Documents']],
     ['D12-GAP-039', 'record/placement-documents', ['Document is NOT SAVED Please Check the uploaded Documents']],
     ['D3-GAP-60', 'record/enrolment', ['Data not saved/updated successfully, Please try again!']],
     ['D3-GAP-60', 'training/attendance', ['Data not saved/updated successfully, Please try again!']],
     ['D3-GAP-60', 'training/mark-dropout', ['Data not saved/updated successfully, Please try again!']],
-  ])('%s what %s says of a save that failed', (_id, form, told) => expect(texts(catalogue.forms[form]?.binding.failed)).toEqual(told));
+  ])('%s what %s says of a save that failed', (_id, form, sentences) => expect(texts(catalogue.forms[form]?.binding.failed)).toEqual(sentences));
   test('D3-GAP-44 somebody is asked to select a beneficiary with one blank in the list, with two where a batch shortlists', () => {
     const needed = ['beneficiaries', 'batch-students'].map((list) =>
       say(catalogue.lists[list]?.actions?.find(({ id }) => id === 'shortlist')?.needsRow),

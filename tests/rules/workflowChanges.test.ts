@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
-import { sessionIn } from './support/changed.ts';
+import { sessionIn } from './support/judgeChanged.ts';
 import { exampleTells, notice, rejectionIsTold, tells } from './support/rejectionTold.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';
 let copy: Copy;
@@ -41,7 +41,7 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     expect(funnel && 'steps' in funnel && funnel.steps?.map(({ label }) => say(label))).toEqual(
       ['Mobilised', 'Shortlisted', 'Enrolled', 'Placed'].map((state) => `<engagement ${state}>`),
     );
-    const cards = (screens['dashboard']?.blocks ?? []).flatMap(({ with: given }) => (given?.['cards'] ?? []) as { id: string; label: string }[]);
+    const cards = (screens['dashboard']?.blocks ?? []).flatMap(({ with: args }) => (args?.['cards'] ?? []) as { id: string; label: string }[]);
     const counting = cards.filter(({ id }) => /mobilised|shortlisted|enrolled|recommended/i.test(id)).map(({ label }) => say(label));
     expect(counting.length).toBeGreaterThan(2);
     expect(counting.filter((label) => !label.includes('<engagement '))).toEqual([]);

@@ -20,7 +20,7 @@ describe('what a call sends', () => {
   test('D1-ENV-01 D1-ENV-02 D12-GAP-068 one multipart field `data` with token, action and a data array', async () => {
     const stage = signedIn(setStage());
     await stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 12 });
-    expect(stage.seen[0]).toMatchObject({
+    expect(stage.requests[0]).toMatchObject({
       url: '/api/student',
       parts: ['data'],
       token: 'T1',
@@ -34,7 +34,7 @@ describe('what a call sends', () => {
     await stage.call('login', 'login', { userName: 'a', password: 'b' });
     signedIn(stage);
     await stage.call('state', 'findall', {});
-    expect(stage.seen.map(({ bearer, token }) => [bearer, token])).toEqual([
+    expect(stage.requests.map(({ bearer, token }) => [bearer, token])).toEqual([
       [null, ''],
       ['Bearer T1', 'T1'],
     ]);
@@ -45,14 +45,14 @@ describe('what a call sends', () => {
     async (service) => {
       const stage = signedIn(setStage());
       await stage.call(service, 'findAll', {});
-      expect(stage.seen[0]?.bearer).toBe('Bearer T1');
+      expect(stage.requests[0]?.bearer).toBe('Bearer T1');
     },
   );
 
   test('idempotency key and answered questions travel with the call', async () => {
     const stage = signedIn(setStage());
     await stage.call('student', 'captureBeneficiaryDetails', [{ firstName: 'Asha' }], { key: 'k1', confirmed: ['capacity'] });
-    expect(stage.seen[0]).toMatchObject({ key: 'k1', confirmed: ['capacity'], data: [{ firstName: 'Asha' }] });
+    expect(stage.requests[0]).toMatchObject({ key: 'k1', confirmed: ['capacity'], data: [{ firstName: 'Asha' }] });
   });
 
   test('D1-ENV-18 every service has an address of its own and changing one redirects only its calls', () => {
@@ -99,9 +99,9 @@ describe('what an answer says', () => {
         { text: 'Wait.', mine: false, tab: 'counselling' },
       ],
     };
-    const refused = (said: Json): CallProblem => {
+    const refused = (explanation: Json): CallProblem => {
       try {
-        readAnswer(403, JSON.stringify({ appError: [{ errorCode: 'ROLE_BARRED', errorMessage: 'y', explain: said }], data: '[]' }));
+        readAnswer(403, JSON.stringify({ appError: [{ errorCode: 'ROLE_BARRED', errorMessage: 'y', explain: explanation }], data: '[]' }));
       } catch (thrown) {
         if (thrown instanceof CallProblem) return thrown;
       }
@@ -204,7 +204,7 @@ describe('bad luck', () => {
       }),
     );
     const answer = await stage.call('student', 'updateBeneficiaryDetails', { dbUserId: 1 }, { key: 'k' });
-    expect([answer.rows, stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key])]).toEqual([
+    expect([answer.rows, stage.requests.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key])]).toEqual([
       [{ ok: true }],
       [
         ['updateBeneficiaryDetails', 'T1', 'k'],
@@ -258,5 +258,5 @@ describe('one answer to one question', () => {
       [true, false],
     ],
     [7, 7],
-  ])('D1-REG-12 D1-ENV-15 %j is read as %j', (given, read) => expect(singleAnswer(given)).toEqual(read));
+  ])('D1-REG-12 D1-ENV-15 %j is read as %j', (answer, read) => expect(singleAnswer(answer)).toEqual(read));
 });

@@ -7,19 +7,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Sent {
+interface WireRequest {
   url: string;
   method: string | undefined;
   headers: Headers;
   body: unknown;
 }
-function answered(...answers: ({ status?: number; body: Json | string } | Error)[]) {
-  const sent: Sent[] = [];
+function answerWith(...answers: ({ status?: number; body: Json | string } | Error)[]) {
+  const requests: WireRequest[] = [];
   const renewed: string[] = [];
   const call = createEndpointCaller({
     fetch: async (url, { method, headers, body }) => {
-      sent.push({ url, method, headers: new Headers(headers), body });
-      const answer = answers[sent.length - 1] ?? { body: [] };
+      requests.push({ url, method, headers: new Headers(headers), body });
+      const answer = answers[requests.length - 1] ?? { body: [] };
       if (answer instanceof Error) throw answer;
       return new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), { status: answer.status ?? 200 });
     },
@@ -32,7 +32,7 @@ function answered(...answers: ({ status?: number; body: Json | string } | Error)
       end: () => undefined,
     }),
   });
-  return { call, sent, renewed };
+  return { call, requests, renewed };
 }
 const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
 const search = catalogue.actions['holidays']?.['search']?.endpoint;
@@ -41,41 +41,47 @@ const { endpoint: holidays } = endpointCall(catalogue.backend, 'holidays', searc
 
 describe('endpoints of their own', () => {
   test('D1-OTP-02 a JSON body, not form data, with the bearer', async () => {
-    const { call, sent } = answered({ body: { Status: '1701' } });
+    const { call, requests } = answerWith({ body: { Status: '1701' } });
     const answer = await call({ method: 'POST', url: '/api/otp/generate', body: 'json', answer: 'plain' }, { mobileNumber: '5432180112' });
-    expect([answer, sent[0]?.method, sent[0]?.body]).toEqual([{ Status: '1701' }, 'POST', '{"mobileNumber":"5432180112"}']);
-    expect([sent[0]?.headers.get('Content-Type'), sent[0]?.headers.get('Authorization')]).toEqual(['application/json', 'Bearer T1']);
+    expect([answer, requests[0]?.method, requests[0]?.body]).toEqual([{ Status: '1701' }, 'POST', '{"mobileNumber":"5432180112"}']);
+    expect([requests[0]?.headers.get('Content-Type'), requests[0]?.headers.get('Authorization')]).toEqual(['application/json', 'Bearer T1']);
   });
 
   test('D3-EMPLOYER-02 questions that were answered with yes travel beside a JSON body', async () => {
-    const { call, sent } = answered({ body: { data: '[]' } });
+    const { call, requests } = answerWith({ body: { data: '[]' } });
     await call({ method: 'POST', url: '/api/employers', body: 'json', answer: 'plain' }, { centerId: 101 }, { confirmed: ['named-alike', 'b'] });
-    expect([sent[0]?.url, sent[0]?.body]).toEqual(['/api/employers?confirmed=named-alike&confirmed=b', '{"centerId":101}']);
+    expect([requests[0]?.url, requests[0]?.body]).toEqual(['/api/employers?confirmed=named-alike&confirmed=b', '{"centerId":101}']);
   });
 
   test('D1-ENV-19 a holiday lookup is a GET with its three keys in the query', async () => {
-    const { call, sent } = answered({ body: [{ holidayDate: '2027-01-26' }] });
+    const { call, requests } = answerWith({ body: [{ holidayDate: '2027-01-26' }] });
     expect(await call(holidays, range)).toEqual([{ holidayDate: '2027-01-26' }]);
-    expect([sent[0]?.method, sent[0]?.url]).toEqual(['GET', '/api/holidays/search?location=Maharashtra&startDate=2027-01-01&endDate=2027-01-31']);
+    expect([requests[0]?.method, requests[0]?.url]).toEqual([
+      'GET',
+      '/api/holidays/search?location=Maharashtra&startDate=2027-01-01&endDate=2027-01-31',
+    ]);
   });
 
   test('D1-ENV-21 one that fails is logged by its code and handed back; nobody leaves the page', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { call, renewed } = answered(new TypeError('Failed to fetch'));
+    const { call, renewed } = answerWith(new TypeError('Failed to fetch'));
     await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'network', retriable: true });
     expect([log.mock.calls, renewed]).toEqual([[['GET /api/holidays/search failed: network']], []]);
     expect(await call(holidays, range)).toEqual([]);
   });
 
   test('D1-SESSION-08 a 401 renews the token and asks again, once', async () => {
-    const { call, sent, renewed } = answered({ status: 401, body: { appError: [{ errorCode: 'TOKEN_EXPIRED', errorMessage: 'x' }], data: '[]' } });
+    const { call, requests, renewed } = answerWith({
+      status: 401,
+      body: { appError: [{ errorCode: 'TOKEN_EXPIRED', errorMessage: 'x' }], data: '[]' },
+    });
     await call(holidays, range);
-    expect([renewed, sent.map(({ headers }) => headers.get('Authorization'))]).toEqual([['T1'], ['Bearer T1', 'Bearer T2']]);
+    expect([renewed, requests.map(({ headers }) => headers.get('Authorization'))]).toEqual([['T1'], ['Bearer T1', 'Bearer T2']]);
   });
 
   test("a refusal in the contract's shape is the same problem as anywhere", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { call } = answered({
+    const { call } = answerWith({
       status: 429,
       body: { appError: [{ errorCode: 'OTP_TRIES', errorMessage: 'Too many wrong attempts.' }], data: '[]' },
     });
@@ -83,6 +89,6 @@ describe('endpoints of their own', () => {
   });
 
   test('an endpoint that answers plain text is read as text', async () => {
-    expect(await answered({ body: '1701|91543' }).call({ ...holidays, answer: 'plain' }, {})).toBe('1701|91543');
+    expect(await answerWith({ body: '1701|91543' }).call({ ...holidays, answer: 'plain' }, {})).toBe('1701|91543');
   });
 });

@@ -45,7 +45,7 @@ describe('bars from what a call answers', () => {
       ...Object.fromEntries(['primary', 'info', 'success', 'warning', 'error'].map((tone) => [tone, { main: `of ${tone}` }])),
     } as unknown as Parameters<typeof statusColour>[0];
     const look = { text: 'black', grid: 'grid', series: ['teal'], statusColour: (status: LookOf) => statusColour(palette, status) };
-    const drawn = (rows: ChartRow[]) => pictureOptions({ kind: 'bar', rows, look: look as unknown as PictureOf['look'] });
+    const optionsOf = (rows: ChartRow[]) => pictureOptions({ kind: 'bar', rows, look: look as unknown as PictureOf['look'] });
     const bars = [
       { tone: 'primary', colour: 'enrolled' },
       { tone: 'success', colour: 'placed' },
@@ -54,19 +54,19 @@ describe('bars from what a call answers', () => {
       undefined,
     ];
     const rows = bars.map((status, at): ChartRow => ({ id: String(at), label: 'x', value: 1, ...(status ? { look: status } : {}) }));
-    expect(drawn(rows).colors).toEqual(['green', 'deep', 'of warning', 'grey', 'teal']);
-    expect(drawn(rows.slice(4)).colors).toEqual(['teal']);
+    expect(optionsOf(rows).colors).toEqual(['green', 'deep', 'of warning', 'grey', 'teal']);
+    expect(optionsOf(rows.slice(4)).colors).toEqual(['teal']);
   });
   test('programs read as their table calls them, centres as the answer does', () => {
     expect(chartRows(chart('enrolled-by-program'), [{ programId: 2, count: 3 }], catalogue, text)[0]?.label).toBe('Core Skilling Programme');
     expect(chartRows(chart('mobilised-by-centre'), [{ centerId: 9, name: 'Pune', count: 3 }], catalogue, text)[0]?.label).toBe('Pune');
   });
   test('a bar leads to the list of those it counts; the step of everybody to all, a step of nobody nowhere', () => {
-    const answered = [
+    const counts = [
       { status: 'Mobilised', count: 10 },
       { status: 'Enrolled', count: 4 },
     ];
-    const rows = chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text, (keys) => keys.join(','));
+    const rows = chartRows(chart('from-mobilised-to-placed'), counts, catalogue, text, (keys) => keys.join(','));
     expect(rows.map(({ href }) => href)).toEqual([
       '',
       'Shortlisted,Recommended,Not Recommended,Enrolled,Dropout,Placed,Entrepreneurship/ Self Employed',
@@ -76,20 +76,20 @@ describe('bars from what a call answers', () => {
   });
   test('quality 4: beyond six bars the rest stands together, with what the answer left out; a seventh by itself is shown', () => {
     const sectors = (count: number) => Array.from({ length: count }, (_, at) => ({ domainName: `D${at}`, name: `D${at}`, count: 20 - at }));
-    const drawn = (id: string, answered: JsonObject[]) => chartRows(chart(id), answered, catalogue, text, (keys) => keys.join(','));
-    expect(drawn('placements-by-sector', sectors(7)).map(({ label }) => label)).toEqual(['D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6']);
-    expect(drawn('placements-by-sector', sectors(9)).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 13 + 12, href: 'D6,D7,D8' }]);
+    const rowsOf = (id: string, counts: JsonObject[]) => chartRows(chart(id), counts, catalogue, text, (keys) => keys.join(','));
+    expect(rowsOf('placements-by-sector', sectors(7)).map(({ label }) => label)).toEqual(['D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6']);
+    expect(rowsOf('placements-by-sector', sectors(9)).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 13 + 12, href: 'D6,D7,D8' }]);
     const employers = sectors(7).map(({ name, count }) => ({ employerName: name, name, count, others: null }));
     const left = { employerName: null, name: 'Self-employed', count: 30, others: true };
-    expect(drawn('placements-by-employer', [...employers, left]).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 30 }]);
+    expect(rowsOf('placements-by-employer', [...employers, left]).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 30 }]);
   });
   test('a funnel adds up what came at least so far; nothing answered is nothing', () => {
-    const answered = [
+    const counts = [
       { status: 'Mobilised', count: 10 },
       { status: 'Enrolled', count: 4 },
       { status: 'Placed', count: 1 },
     ];
-    expect(chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text).map(({ value }) => value)).toEqual([15, 5, 5, 1]);
+    expect(chartRows(chart('from-mobilised-to-placed'), counts, catalogue, text).map(({ value }) => value)).toEqual([15, 5, 5, 1]);
     expect(chartRows(chart('from-mobilised-to-placed'), [], catalogue, text).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
   });
 });
@@ -98,7 +98,7 @@ describe('quality 4: bars that have parts', () => {
   const of = genders.map(({ value, label }) => ({ value, label: String(label) }));
   const parts = { by: 'gender', options: 'genders', as: 'stacked' as const, of };
   const stacked = { ...chart('statuses'), parts };
-  const answered = [
+  const counts = [
     { status: 'Enrolled', gender: 'Female', count: 5 },
     { status: 'Mobilised', gender: 'Male', count: 4 },
     { status: 'Mobilised', gender: 'Female', count: 3 },
@@ -106,32 +106,32 @@ describe('quality 4: bars that have parts', () => {
   ];
 
   test('one bar for each key, most people first, its parts in the order of their options', () => {
-    expect(partNames(parts, answered)).toEqual(['Male', 'Female', 'Others']);
-    expect(chartRows(stacked, answered, catalogue, text)).toMatchObject([
+    expect(partNames(parts, counts)).toEqual(['Male', 'Female', 'Others']);
+    expect(chartRows(stacked, counts, catalogue, text)).toMatchObject([
       { id: 'Mobilised', label: 'Mobilised', value: 7, parts: [4, 3, 0] },
       { id: 'Enrolled', label: 'Enrolled', value: 6, parts: [0, 5, 1] },
     ]);
   });
   test('who has said none of the options is counted at the end, in a part of that name', () => {
-    const more = [...answered, { status: 'Enrolled', gender: null, count: 2 }];
+    const more = [...counts, { status: 'Enrolled', gender: null, count: 2 }];
     expect(partNames(parts, more).map(text)).toEqual(['Male', 'Female', 'Others', 'Not said']);
     expect(chartRows(stacked, more, catalogue, text)[0]).toMatchObject({ id: 'Enrolled', label: 'Enrolled', value: 8, parts: [0, 5, 1, 2] });
   });
   test('a bar leads to everybody whom it counts', () => {
-    expect(chartRows(stacked, answered, catalogue, text, (keys) => keys.join(',')).map(({ href }) => href)).toEqual(['Mobilised', 'Enrolled']);
+    expect(chartRows(stacked, counts, catalogue, text, (keys) => keys.join(',')).map(({ href }) => href)).toEqual(['Mobilised', 'Enrolled']);
   });
   test('stacked they end where their sum does, side by side where the largest does', () => {
-    const rows = chartRows(stacked, answered, catalogue, text);
+    const rows = chartRows(stacked, counts, catalogue, text);
     const look = { text: 'black', grid: 'grey', series: ['teal', 'brown', 'red'], narrow: false } as unknown as PictureOf['look'];
     const names = ['Male', 'Female', 'Others'];
-    const drawn = (as: 'stacked' | 'grouped') => pictureOptions({ kind: 'bar', rows, parts: { as, names }, look });
-    const end = (as: 'stacked' | 'grouped'): number => Number((drawn(as).xaxis as { max: number }).max);
+    const optionsOf = (as: 'stacked' | 'grouped') => pictureOptions({ kind: 'bar', rows, parts: { as, names }, look });
+    const end = (as: 'stacked' | 'grouped'): number => Number((optionsOf(as).xaxis as { max: number }).max);
     expect(pictureSeries(rows, { as: 'stacked', names })).toEqual([
       { name: 'Male', data: [4, 0] },
       { name: 'Female', data: [3, 5] },
       { name: 'Others', data: [0, 1] },
     ]);
-    expect([drawn('stacked').chart?.stacked, drawn('grouped').chart?.stacked]).toEqual([true, false]);
+    expect([optionsOf('stacked').chart?.stacked, optionsOf('grouped').chart?.stacked]).toEqual([true, false]);
     expect([end('stacked'), end('grouped')]).toEqual([expect.closeTo(7 * 1.12), expect.closeTo(5 * 1.12)]);
   });
 });

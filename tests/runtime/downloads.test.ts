@@ -51,7 +51,7 @@ describe('documents that a call leads to', () => {
       actions: { 'interest-inventory': { downloadDoc: { auth: 'bearer', endpoint } } },
       backend: { downloads: 'https://files.test' },
     };
-    const asked = openAddress(
+    const address = openAddress(
       open,
       { record: { engagementId: 7 } },
       {
@@ -60,6 +60,6 @@ describe('documents that a call leads to', () => {
         catalogue: () => catalogue as unknown as ReturnType<Runtime['catalogue']>,
       },
     );
-    await (href === null ? expect(asked).rejects.toThrow('gave no address') : expect(asked).resolves.toBe(href));
+    await (href === null ? expect(address).rejects.toThrow('gave no address') : expect(address).resolves.toBe(href));
   });
 });

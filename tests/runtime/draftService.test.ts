@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function keeping(enabled = true, typed: Record<string, string> = {}, initial?: DraftState) {
+function keeping(enabled = true, entries: Record<string, string> = {}, initial?: DraftState) {
   const lying: { draft: Draft | null; refuses: boolean } = { draft: null, refuses: false };
   const slot: DraftSlot = {
     found: null,
@@ -31,8 +31,8 @@ function keeping(enabled = true, typed: Record<string, string> = {}, initial?: D
         listeners.delete(listener);
       };
     },
-    changes: () => Object.keys(typed),
-    draft: () => ({ ...typed }),
+    changes: () => Object.keys(entries),
+    draft: () => ({ ...entries }),
   };
   const service = createDraftService({
     store,
@@ -46,11 +46,11 @@ function keeping(enabled = true, typed: Record<string, string> = {}, initial?: D
     initial,
   });
   const type = (field: string, value: string): void => {
-    typed[field] = value;
+    entries[field] = value;
     for (const listener of listeners) listener();
   };
   const clear = (): void => {
-    for (const field of Object.keys(typed)) delete typed[field];
+    for (const field of Object.keys(entries)) delete entries[field];
     for (const listener of listeners) listener();
   };
   return { lying, service, type, clear, kept: () => lying.draft };
@@ -88,12 +88,12 @@ describe('quality 2: what is typed is kept', () => {
   });
 
   test('what came back is said to be kept since it was, not that nothing was changed; opened, it is not written again', () => {
-    const kept: DraftState = { kind: 'kept', at: 500, changes: 9 };
-    const { service, kept: lies } = keeping(true, { firstName: 'Asha' }, kept);
+    const draftState: DraftState = { kind: 'kept', at: 500, changes: 9 };
+    const { service, kept: lies } = keeping(true, { firstName: 'Asha' }, draftState);
     expect(service.state()).toEqual({ kind: 'kept', at: 500, changes: 1 });
     vi.advanceTimersByTime(3000);
     expect(lies()).toBeNull();
-    expect(keeping(true, {}, kept).service.state()).toEqual({ kind: 'clean' });
+    expect(keeping(true, {}, draftState).service.state()).toEqual({ kind: 'clean' });
     const due = keeping(true, { firstName: 'Asha' }, { kind: 'due' });
     vi.advanceTimersByTime(600);
     expect(due.kept()?.data).toEqual({ firstName: 'Asha' });
@@ -118,9 +118,9 @@ describe('quality 2: what is typed is kept', () => {
   test('quality 2: what the device refuses is said not to be kept; "kept" is said when it lies there, not before', async () => {
     const { lying, service, type } = keeping();
     type('firstName', 'Asha');
-    const written = service.flush();
+    const flush = service.flush();
     expect(service.state()).toEqual({ kind: 'due' });
-    await written;
+    await flush;
     expect(service.state()).toEqual({ kind: 'kept', at: 1000, changes: 1 });
     lying.refuses = true;
     type('lastName', 'Jadhav');

@@ -113,7 +113,7 @@ describe('quality 2: a draft belongs to one tab', () => {
     const open = await tabOf(device).take(name);
     await open.write(draft('Asha'));
     await tabOf(paperDevice(device)).removeAll(7);
-    expect([await open.write(draft('Asha J')), device.kept.size]).toEqual([false, 0]);
+    expect([await open.write(draft('Asha J')), device.drafts.size]).toEqual([false, 0]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('quality 3: what stays on a device is encrypted', () => {
   test('nothing that was typed can be read there, and another key does not open it', async () => {
     const device = paperDevice();
     await leave(tabOf(device), 'Asha');
-    const [sealed] = device.kept.values();
+    const [sealed] = device.drafts.values();
     const bytes = sealed ? Buffer.concat([Buffer.from(JSON.stringify(sealed)), Buffer.from(sealed.body)]).toString('latin1') : '';
     expect(bytes).toContain('registration/basic-details');
     expect(bytes).not.toContain('Asha');
@@ -132,13 +132,13 @@ describe('quality 3: what stays on a device is encrypted', () => {
     const device = paperDevice();
     await leave(tabOf(device), 'Asha');
     await tabOf(device, OTHER_KEY).take(name);
-    expect(device.kept.size).toBe(0);
+    expect(device.drafts.size).toBe(0);
   });
 
   test('a sealed draft moved to another record does not open there', async () => {
     const device = paperDevice();
     await leave(tabOf(device), 'Asha');
-    for (const [id, sealed] of device.kept) device.kept.set(id, { ...sealed, record: '31' });
+    for (const [id, sealed] of device.drafts) device.drafts.set(id, { ...sealed, record: '31' });
     expect(nameIn(await tabOf(device).take({ ...name, record: '31' }))).toBeNull();
   });
 });
@@ -155,8 +155,8 @@ describe('quality 2: a device that keeps nothing is no error', () => {
         return tabOf(device);
       },
     ],
-  ])('%s', async (_why, made) => {
-    const drafts = made();
+  ])('%s', async (_why, openDrafts) => {
+    const drafts = openDrafts();
     const slot = await drafts.take(name);
     expect([nameIn(slot), await slot.write(draft('Asha')), await drafts.count(7), drafts.unkept()]).toEqual([null, false, 0, 1]);
     await Promise.all([slot.remove(), drafts.removeAll(7), drafts.purge(1), drafts.prepare()]);

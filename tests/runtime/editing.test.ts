@@ -22,31 +22,35 @@ import { beginWork } from '../../src/runtime/pages/studio/useEditing.ts';
 import { callsOf, readDrafts, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
 
 const SERVED = { 'config/a.json': '{"a":1}', 'config/b.json': '{"b":1}' };
-const begun = beginEditing(SERVED, {});
+const fresh = beginEditing(SERVED, {});
 
 describe('quality 2: what is typed over definitions', () => {
   test('is a change while it says something else than what serves', () => {
-    const typed = typeInto(begun, 'config/a.json', '{"a":2}');
-    expect([textIn(typed, 'config/a.json'), textIn(typed, 'config/b.json'), textIn(typed, 'config/none.json')]).toEqual(['{"a":2}', '{"b":1}', '']);
-    expect(changesOf(typed)).toEqual({ 'config/a.json': '{"a":2}' });
-    expect(changesOf(typeInto(typed, 'config/a.json', '{"a":1}'))).toEqual({});
-    expect(changesOf(dropEdit(typed, 'config/a.json'))).toEqual({});
-    expect(dropEdit(typed, 'config/a.json').edition).not.toBe(typed.edition);
-    expect(typed.edition).toBe(begun.edition);
+    const editing = typeInto(fresh, 'config/a.json', '{"a":2}');
+    expect([textIn(editing, 'config/a.json'), textIn(editing, 'config/b.json'), textIn(editing, 'config/none.json')]).toEqual([
+      '{"a":2}',
+      '{"b":1}',
+      '',
+    ]);
+    expect(changesOf(editing)).toEqual({ 'config/a.json': '{"a":2}' });
+    expect(changesOf(typeInto(editing, 'config/a.json', '{"a":1}'))).toEqual({});
+    expect(changesOf(dropEdit(editing, 'config/a.json'))).toEqual({});
+    expect(dropEdit(editing, 'config/a.json').edition).not.toBe(editing.edition);
+    expect(editing.edition).toBe(fresh.edition);
   });
 
   test('comes back from the device as it was kept, over what serves by then', () => {
-    const typed = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/c.json', '{}'), reason: 'Shorter', open: 'config/c.json' };
-    const kept = JSON.parse(JSON.stringify(keptOf(typed))) as JsonObject;
-    const back = beginEditing({ ...SERVED, 'config/c.json': '{}' }, kept);
+    const editing = { ...typeInto(typeInto(fresh, 'config/a.json', '{"a":2}'), 'config/c.json', '{}'), reason: 'Shorter', open: 'config/c.json' };
+    const draft = JSON.parse(JSON.stringify(keptOf(editing))) as JsonObject;
+    const back = beginEditing({ ...SERVED, 'config/c.json': '{}' }, draft);
     expect([changesOf(back), back.reason, back.open]).toEqual([{ 'config/a.json': '{"a":2}' }, 'Shorter', 'config/c.json']);
     expect(changesOf(beginEditing(SERVED, { edits: { 'config/a.json': { text: null } } }))).toEqual({ 'config/a.json': null });
   });
 
   test('is told where another version of the same file serves meanwhile, until somebody decides', () => {
-    const typed = typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}');
-    expect(changedMeanwhile(typed)).toEqual([]);
-    const anew = serveAnew(typed, { 'config/a.json': '{"a":3}', 'config/b.json': '{"b":2}' });
+    const editing = typeInto(typeInto(fresh, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}');
+    expect(changedMeanwhile(editing)).toEqual([]);
+    const anew = serveAnew(editing, { 'config/a.json': '{"a":3}', 'config/b.json': '{"b":2}' });
     expect(changesOf(anew)).toEqual({ 'config/a.json': '{"a":2}' });
     expect(changedMeanwhile(anew)).toEqual(['config/a.json']);
     expect(changedMeanwhile(typeInto(anew, 'config/a.json', '{"a":4}'))).toEqual(['config/a.json']);
@@ -55,9 +59,9 @@ describe('quality 2: what is typed over definitions', () => {
   });
 
   test('is saved with a reason, and not over what serves meanwhile before somebody has decided', () => {
-    const typed = typeInto({ ...begun, reason: 'Shorter' }, 'config/a.json', '{"a":2}');
-    const anew = serveAnew(typed, { ...SERVED, 'config/a.json': '{"a":3}' });
-    const states = [begun, { ...typed, reason: ' ' }, typed, anew, keepOwn(anew, 'config/a.json')];
+    const editing = typeInto({ ...fresh, reason: 'Shorter' }, 'config/a.json', '{"a":2}');
+    const anew = serveAnew(editing, { ...SERVED, 'config/a.json': '{"a":3}' });
+    const states = [fresh, { ...editing, reason: ' ' }, editing, anew, keepOwn(anew, 'config/a.json')];
     expect(states.map(whyNotSaved)).toEqual(['{{studio.changeFirst}}', '{{studio.reasonFirst}}', undefined, '{{studio.decideFirst}}', undefined]);
   });
 
@@ -78,28 +82,28 @@ describe('quality 2: what is typed over definitions', () => {
     expect(folder?.texts).toEqual({ 'schemas/forms/record/hostel/schema.json': '{"s":1}', 'schemas/forms/record/hostel/ui.json': '{"u":2}' });
     for (const path of ['config/a.json', 'schemas/forms/record/family', 'schemas/forms/hostel', 'config/../a.json', 'src/a.json', 'hostel', ''])
       expect([path, offered(path)]).toEqual([path, []]);
-    const made = folder && makeFiles(open, folder);
-    expect([made?.open, Object.keys(made?.edits ?? {}).length]).toEqual(['schemas/forms/record/hostel/schema.json', 3]);
+    const editing = folder && makeFiles(open, folder);
+    expect([editing?.open, Object.keys(editing?.edits ?? {}).length]).toEqual(['schemas/forms/record/hostel/schema.json', 3]);
   });
 
   test('a new file that is saved or taken back is not open any more: its empty place would be typed into', () => {
-    const made = makeFiles(begun, { path: 'config/c.json', like: null, texts: { 'config/c.json': '{}\n' } });
-    expect([saved(made, made.edits), dropEdit(made, 'config/c.json')].map(({ open }) => open)).toEqual([null, null]);
-    expect(serveAnew(saved(made, {}), SERVED).open).toBe('config/c.json');
+    const editing = makeFiles(fresh, { path: 'config/c.json', like: null, texts: { 'config/c.json': '{}\n' } });
+    expect([saved(editing, editing.edits), dropEdit(editing, 'config/c.json')].map(({ open }) => open)).toEqual([null, null]);
+    expect(serveAnew(saved(editing, {}), SERVED).open).toBe('config/c.json');
   });
 
   test('a file that is taken away goes; one that was only begun was never there, and what has gone may come back', () => {
-    const gone = takeAway({ ...typeInto(begun, 'config/a.json', '{"a":2}'), open: 'config/a.json' }, 'config/a.json');
-    expect([changesOf(gone), gone.open]).toEqual([{ 'config/a.json': null }, null]);
-    expect(changesOf(takeAway(typeInto(begun, 'config/c.json', '{}'), 'config/c.json'))).toEqual({});
-    expect(newFilesAt(gone, 'config/a.json')).toHaveLength(1);
-    expect(changesOf(dropEdit(gone, 'config/a.json'))).toEqual({});
+    const editing = takeAway({ ...typeInto(fresh, 'config/a.json', '{"a":2}'), open: 'config/a.json' }, 'config/a.json');
+    expect([changesOf(editing), editing.open]).toEqual([{ 'config/a.json': null }, null]);
+    expect(changesOf(takeAway(typeInto(fresh, 'config/c.json', '{}'), 'config/c.json'))).toEqual({});
+    expect(newFilesAt(editing, 'config/a.json')).toHaveLength(1);
+    expect(changesOf(dropEdit(editing, 'config/a.json'))).toEqual({});
   });
 
   test('is none any more once it is saved, unless it was typed since', () => {
-    const sent = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
-    expect([saved(sent, sent.edits).edits, saved(sent, sent.edits).reason]).toEqual([{}, '']);
-    const since = saved(typeInto(sent, 'config/b.json', '{"b":3}'), sent.edits);
+    const editing = { ...typeInto(typeInto(fresh, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
+    expect([saved(editing, editing.edits).edits, saved(editing, editing.edits).reason]).toEqual([{}, '']);
+    const since = saved(typeInto(editing, 'config/b.json', '{"b":3}'), editing.edits);
     expect([changesOf(since), since.reason]).toEqual([{ 'config/a.json': '{"a":2}', 'config/b.json': '{"b":3}' }, 'Shorter']);
   });
 
@@ -117,9 +121,9 @@ describe('quality 2: what is typed over definitions', () => {
     await expect(work.inTurn(() => Promise.reject(new Error('The desk stopped')))).rejects.toThrow('The desk stopped');
     work.later(() => void write('2'));
     expect(work.draftService.dirty()).toBe(true);
-    const sent = await work.inTurn(work.get);
-    expect(changesOf(sent)).toEqual({ 'config/a.json': '{"a":1}12' });
-    work.change((now) => saved(now, sent.edits));
+    const editing = await work.inTurn(work.get);
+    expect(changesOf(editing)).toEqual({ 'config/a.json': '{"a":1}12' });
+    work.change((now) => saved(now, editing.edits));
     work.later(() => undefined);
     expect(work.draftService.dirty()).toBe(true);
     await work.inTurn(() => undefined);
@@ -144,9 +148,9 @@ const calls = callsOf(block);
 
 /** A server that answers one file at a time. */
 const server =
-  (asked: unknown[]): LookupRows =>
+  (questions: unknown[]): LookupRows =>
   (call, payload) => {
-    asked.push([call, payload]);
+    questions.push([call, payload]);
     const { after = null } = payload as JsonObject;
     const paths = Object.keys(SERVED).filter((path) => after === null || path > String(after));
     const rows: Record<string, Json[]> = {
@@ -175,9 +179,9 @@ describe('quality 2: the definitions that are changed', () => {
   });
 
   test('of a version are gone on with, and what is sent is what the block says', async () => {
-    const asked: unknown[] = [];
-    const edits = await readVersion(server(asked), calls, 7);
-    expect(asked).toEqual([['viewTexts', { versionId: 7 }]]);
+    const questions: unknown[] = [];
+    const edits = await readVersion(server(questions), calls, 7);
+    expect(questions).toEqual([['viewTexts', { versionId: 7 }]]);
     expect(sentOf(calls, edits, ' Shorter ')).toEqual({ reason: 'Shorter', files: [{ path: 'config/a.json', text: null }] });
   });
 });

@@ -14,7 +14,7 @@ const words = {
 };
 
 /** What is drawn in place of a block that threw this. */
-function drawn(thrown: unknown): Partial<ErrorPanelProps> {
+function panelPropsOf(thrown: unknown): Partial<ErrorPanelProps> {
   const props: ErrorBoundaryProps = { Panel, words, children: 'the block' };
   const boundary = new ErrorBoundary(props);
   expect(boundary.render()).toBe('the block');
@@ -27,14 +27,14 @@ function drawn(thrown: unknown): Partial<ErrorPanelProps> {
 
 describe('a block that fails', () => {
   test("D3-CONST-08 says 'Something went wrong' with details, and can be tried again", () => {
-    const { title, details, onRetry } = drawn(new Error('row 7 has no name'));
+    const { title, details, onRetry } = panelPropsOf(new Error('row 7 has no name'));
     expect([title, details, typeof onRetry]).toEqual(['Something went wrong', 'row 7 has no name', 'function']);
-    expect(drawn('no error at all')).toMatchObject({ title: 'Something went wrong', details: 'no error at all' });
+    expect(panelPropsOf('no error at all')).toMatchObject({ title: 'Something went wrong', details: 'no error at all' });
   });
 
   test('a call that failed and a part that could not be fetched are said in words of their own', () => {
-    expect(drawn(new CallProblem('away', 503, [])).title).toBe('This could not be read');
-    const missing = drawn(new TypeError('Failed to fetch dynamically imported module: /form.js'));
+    expect(panelPropsOf(new CallProblem('away', 503, [])).title).toBe('This could not be read');
+    const missing = panelPropsOf(new TypeError('Failed to fetch dynamically imported module: /form.js'));
     expect([missing.title, missing.details]).toEqual(['The page is out of date', undefined]);
   });
 });

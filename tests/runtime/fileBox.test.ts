@@ -16,12 +16,12 @@ describe('files chosen in a form', () => {
 
   test('quality 2: a save waits until what was chosen just before stands in its field', async () => {
     const box = createFileBox();
-    const held: string[] = [];
-    void box.take(blob(pdf()), 'a.pdf').then((text) => held.push(text));
-    void box.take(blob(svg), 'b.svg').then(async (text) => void held.push(await Promise.resolve(text)));
-    expect(held).toEqual([]);
+    const texts: string[] = [];
+    void box.take(blob(pdf()), 'a.pdf').then((text) => texts.push(text));
+    void box.take(blob(svg), 'b.svg').then(async (text) => void texts.push(await Promise.resolve(text)));
+    expect(texts).toEqual([]);
     await box.settle();
-    expect(held).toHaveLength(2);
+    expect(texts).toHaveLength(2);
     await box.settle();
   });
 
@@ -35,14 +35,14 @@ describe('files chosen in a form', () => {
 
   test('sending tells how far it is and can be cancelled', async () => {
     const box = createFileBox();
-    const seen: (number | null)[] = [];
-    box.subscribe(() => seen.push(box.progress()));
-    const sent = box.sending(({ signal, onProgress }) => {
+    const shares: (number | null)[] = [];
+    box.subscribe(() => shares.push(box.progress()));
+    const upload = box.sending(({ signal, onProgress }) => {
       onProgress(0.5);
       return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('cancelled'))));
     });
     box.cancel();
-    await expect(sent).rejects.toThrow('cancelled');
-    expect(seen).toEqual([0, 0.5, null]);
+    await expect(upload).rejects.toThrow('cancelled');
+    expect(shares).toEqual([0, 0.5, null]);
   });
 });

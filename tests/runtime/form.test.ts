@@ -42,19 +42,19 @@ describe('stored data comes back into the form', () => {
     ],
   };
   const read = async (record: JsonObject) => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const found = await readRows(load, { record }, async (call, payload) => {
-      asked.push(`${call} ${JSON.stringify(payload)}`);
+      calls.push(`${call} ${JSON.stringify(payload)}`);
       const rows = answers[call] ?? [];
       return { value: rows, rows };
     });
     const stored = placeRows(load, found, schema);
-    return { stored, asked };
+    return { stored, calls };
   };
 
   test('D1-REG-90 both calls once, each address by its type, only what the form knows', async () => {
-    const { stored, asked } = await read({ dbUserId: 31 });
-    expect(asked).toEqual(['viewBeneficiaryDetailsById {"dbUserId":31}', 'viewAllAddressForEntity {"entityId":31,"entityType":"S"}']);
+    const { stored, calls } = await read({ dbUserId: 31 });
+    expect(calls).toEqual(['viewBeneficiaryDetailsById {"dbUserId":31}', 'viewAllAddressForEntity {"entityId":31,"entityType":"S"}']);
     expect(stored?.data).toEqual({ firstName: 'Asha', residential: { id: 7, pincode: '400053' }, permanent: {} });
     expect(stored?.versions).toEqual({ '': 3, '/residential': 2 });
   });
@@ -81,7 +81,7 @@ describe('stored data comes back into the form', () => {
   });
   test('what need not be there may be missing', async () =>
     expect(await readRows([{ call: 'view', with: { dbUserId: 31 }, into: '' }], {}, async () => ({ value: null, rows: [] }))).toEqual([[]]));
-  test('a new record has nothing to read', async () => expect(await read({ dbUserId: null })).toEqual({ stored: null, asked: [] }));
+  test('a new record has nothing to read', async () => expect(await read({ dbUserId: null })).toEqual({ stored: null, calls: [] }));
 });
 
 describe('a draft over what is stored', () => {
@@ -104,29 +104,29 @@ describe('a draft over what is stored', () => {
 describe('judging for a save', () => {
   const problem = (rule: string, severity: Problem['severity']): Problem => ({ at: `/${rule}`, rule, message: `${rule}?`, severity, code: 'X' });
   const judging = (problems: Problem[], yes: boolean) => {
-    const asked: string[] = [];
+    const questions: string[] = [];
     const submit = (confirmed: readonly string[] = []) => ({
       problems: problems.filter(({ rule }) => !confirmed.includes(rule)),
       data: { firstName: 'Asha' },
     });
     return {
-      asked,
+      questions,
       judged: submitForm({ submit }, async (question) => {
-        asked.push(question);
+        questions.push(question);
         return yes;
       }),
     };
   };
   test('D1-REG-82 an error stops, and nothing is asked before it is mended', async () => {
-    const { judged, asked } = judging([problem('a', 'error'), problem('b', 'confirm')], true);
-    expect([await judged, asked]).toEqual([{ type: 'wrong', problems: [problem('a', 'error')] }, []]);
+    const { judged, questions } = judging([problem('a', 'error'), problem('b', 'confirm')], true);
+    expect([await judged, questions]).toEqual([{ type: 'wrong', problems: [problem('a', 'error')] }, []]);
   });
   test('a warning never stops', async () =>
     expect(await judging([problem('a', 'warning')], true).judged).toMatchObject({ type: 'right', confirmed: [] }));
   test('questions are asked one by one; yes travels along, no stops', async () => {
     const questions = [problem('a', 'confirm'), problem('b', 'confirm')];
     const yes = judging(questions, true);
-    expect([await yes.judged, yes.asked]).toEqual([{ type: 'right', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
+    expect([await yes.judged, yes.questions]).toEqual([{ type: 'right', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
     expect(await judging(questions, false).judged).toEqual({ type: 'cancel' });
   });
   test('a question that comes back although answered is a problem, not an endless dialog', async () => {
@@ -136,12 +136,12 @@ describe('judging for a save', () => {
 });
 
 describe('problems that the server found', () => {
-  const placed = (field: string | undefined, part: string | null = null) =>
+  const placeOne = (field: string | undefined, part: string | null = null) =>
     placeProblems([{ code: 'C', text: 'no', ...(field === undefined ? {} : { field }) }], schema, part);
   test('stand at the field named, or at the one inside the part that was sent', () => {
-    expect(placed('residential.pincode').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
-    expect(placed('pincode', '/residential').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
-    expect(placed('rows.2.year').fieldProblems.map(({ at }) => at)).toEqual(['/rows/2/year']);
+    expect(placeOne('residential.pincode').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
+    expect(placeOne('pincode', '/residential').fieldProblems.map(({ at }) => at)).toEqual(['/residential/pincode']);
+    expect(placeOne('rows.2.year').fieldProblems.map(({ at }) => at)).toEqual(['/rows/2/year']);
   });
   test('keep the reasons that the server gave', () => {
     const explain = { rule: 'age is at least 17', facts: [], change: null };
@@ -153,7 +153,7 @@ describe('problems that the server found', () => {
     expect(placeProblems([{ code: 'C', text: ' ' }], schema, null)).toEqual({ fieldProblems: [], loose: [] });
   });
   test('about no field of the form are said aloud', () => {
-    expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([['no'], ['no'], ['no']]);
+    expect([placeOne(undefined).loose, placeOne('engagementId').loose, placeOne('constructor').loose]).toEqual([['no'], ['no'], ['no']]);
   });
   test('D3-CENROL-07 at a field and about the whole form: the one stands there, the other is said aloud', () => {
     const facts = { session: {}, record: {}, today: '2026-11-20', lists: {}, lookups: {} };
@@ -218,18 +218,18 @@ describe('after the save', () => {
     const hindi = { '{type} File uploaded successfully': '{type} फ़ाइल अपलोड हो गई', 'Business Brief': 'बिज़नेस ब्रीफ़' };
     const text = (words: string, values?: JsonObject): string => textOf(hindi, words, values);
     const say = '{type} File uploaded successfully';
-    const told = (then: ThenDef, shown: string): string =>
-      messageAfterSave(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
+    const messageOf = (then: ThenDef, types: string): string =>
+      messageAfterSave(then, say, afterwards(then, { shown: { documentType: types } }, {}).values, text);
     const several: ThenDef = { say, values: { type: { split: [{ var: 'shown.documentType' }, ','] } }, each: true };
-    expect(told(several, 'आयु,पता')).toBe('आयु फ़ाइल अपलोड हो गई\nपता फ़ाइल अपलोड हो गई');
-    expect(told(several, 'Business Brief')).toBe('Business Brief फ़ाइल अपलोड हो गई');
-    expect(told({ say, values: { type: 'Business Brief' } }, '')).toBe('बिज़नेस ब्रीफ़ फ़ाइल अपलोड हो गई');
+    expect(messageOf(several, 'आयु,पता')).toBe('आयु फ़ाइल अपलोड हो गई\nपता फ़ाइल अपलोड हो गई');
+    expect(messageOf(several, 'Business Brief')).toBe('Business Brief फ़ाइल अपलोड हो गई');
+    expect(messageOf({ say, values: { type: 'Business Brief' } }, '')).toBe('बिज़नेस ब्रीफ़ फ़ाइल अपलोड हो गई');
   });
   test('nothing said, nothing done', () => expect(afterwards(undefined, {}, {})).toEqual({ wait: 0, refresh: [], clear: false }));
 });
 
 describe('what the save bar says', () => {
-  const said = {
+  const barFacts = {
     isSending: false,
     problems: 0,
     draft: { kind: 'clean' } as const,
@@ -239,14 +239,14 @@ describe('what the save bar says', () => {
     failed: undefined,
   };
   test('the draft, offline, problems that still stand, a save that runs or failed', () => {
-    expect(saveState(said)).toEqual({ kind: 'clean' });
-    expect(saveState({ ...said, changes: 1, draft: { kind: 'due' } })).toEqual({ kind: 'saving' });
-    expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({ kind: 'kept', at: '11:42:08', changes: 2 });
-    expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
-    expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
-    expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
-    expect(saveState({ ...said, isSending: true, problems: 3 })).toEqual({ kind: 'sending' });
-    expect(saveState({ ...said, failed: 'not saved' })).toEqual({ kind: 'failed', text: 'not saved' });
+    expect(saveState(barFacts)).toEqual({ kind: 'clean' });
+    expect(saveState({ ...barFacts, changes: 1, draft: { kind: 'due' } })).toEqual({ kind: 'saving' });
+    expect(saveState({ ...barFacts, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({ kind: 'kept', at: '11:42:08', changes: 2 });
+    expect(saveState({ ...barFacts, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
+    expect(saveState({ ...barFacts, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
+    expect(saveState({ ...barFacts, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
+    expect(saveState({ ...barFacts, isSending: true, problems: 3 })).toEqual({ kind: 'sending' });
+    expect(saveState({ ...barFacts, failed: 'not saved' })).toEqual({ kind: 'failed', text: 'not saved' });
   });
   test('quality 4: the summary says that one can save while the button is on, and why not while it is off', () => {
     expect(summaryOf(0, undefined)).toEqual({ title: '{{app.noProblems}}', tone: 'success' });

@@ -12,7 +12,7 @@ if (!form) throw new Error('there is no attendance');
 const all = [{ batchId: 7, batchName: 'C101-RETAIL-001', startDate: '2026-11-21', endDate: '2026-12-30' }];
 
 /** The attendance of a day outside the batch, begun by itself or by the choice of a field. */
-const begun = (chosen?: string) => {
+const beginForm = (headField?: string) => {
   const data = { centerId: 101, batchId: 7, attendanceDate: '2026-11-20' };
   const work = openForm({
     parts: { form: { ...form, options: lists, sorted: [] }, validators: compileValidators(form) },
@@ -24,10 +24,10 @@ const begun = (chosen?: string) => {
     memory: noCompletedSteps('d1'),
     now: () => 1000,
     catalogue: () => 'c1',
-    ask: async (asked) => (JSON.stringify(asked).includes('viewAllBatchesByCenter') ? all : []),
+    ask: async (question) => (JSON.stringify(question).includes('viewAllBatchesByCenter') ? all : []),
     question: async () => true,
     tell: () => undefined,
-    headField: chosen,
+    headField,
   });
   return work.store;
 };
@@ -35,8 +35,8 @@ const begun = (chosen?: string) => {
 test.each(['attendanceDate', 'batchId'])(
   'D3-GAP-56 once %s is chosen the notice of a day outside the batch stands, nothing else has to be pressed',
   async (field) => {
-    const store = begun(field);
+    const store = beginForm(field);
     await expect.poll(() => store.fact('attendanceDate').warning).toBe('This day lies outside the batch, which runs from 21/11/2026 to 30/12/2026.');
-    expect(begun().fact('attendanceDate').warning).toBeUndefined();
+    expect(beginForm().fact('attendanceDate').warning).toBeUndefined();
   },
 );

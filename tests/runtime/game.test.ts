@@ -38,23 +38,23 @@ function playing(answers: Partial<Record<GameCall, Answer>> = {}, more: Partial<
     constants,
     session,
     picture: async () => 'data:image/png;base64,AAAA',
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     note: (what) => notes.push(what),
-    ask: async (call, sent, key) => {
-      calls.push([call, sent, ...(key === undefined ? [] : [key])] as [GameCall, JsonObject, string?]);
-      const given = answers[call] ?? usual[call];
-      const answer = typeof given === 'function' ? given() : given;
+    ask: async (call, payload, key) => {
+      calls.push([call, payload, ...(key === undefined ? [] : [key])] as [GameCall, JsonObject, string?]);
+      const reply = answers[call] ?? usual[call];
+      const answer = typeof reply === 'function' ? reply() : reply;
       if (answer instanceof Error) throw answer;
       return answer;
     },
     ...more,
   });
-  const made = (call: GameCall) => calls.filter(([name]) => name === call).map(([, sent]) => sent);
-  const said = () => {
+  const payloadsOf = (call: GameCall) => calls.filter(([name]) => name === call).map(([, payload]) => payload);
+  const texts = () => {
     const { thanks, status, problem } = service.state();
     return { thanks: textOf(messages, thanks), status: textOf(messages, status?.text ?? ''), problem: textOf(messages, problem) };
   };
-  return { service, calls, made, said, notes };
+  return { service, calls, payloadsOf, texts, notes };
 }
 /** Plays all six pictures; what the last answer starts goes on by itself. */
 async function play({ service }: ReturnType<typeof playing>, answers: string[] = ['like', 'like', 'like', 'unlike', 'confused', 'unlike']) {
@@ -80,12 +80,12 @@ describe('a run in the page', () => {
     isLost = false;
     void one.service.answer('like');
     await vi.advanceTimersByTimeAsync(0);
-    expect(one.made('keep').map(({ answers }) => answers)).toEqual([
+    expect(one.payloadsOf('keep').map(({ answers }) => answers)).toEqual([
       ['like'],
       ['like', 'unlike', 'confused'],
       ['like', 'unlike', 'confused', 'like'],
     ]);
-    expect(one.said().problem).toBe('');
+    expect(one.texts().problem).toBe('');
   });
 
   test('the previous picture comes back, its answer is taken away', async () => {
@@ -94,48 +94,48 @@ describe('a run in the page', () => {
     one.service.back();
     await vi.advanceTimersByTimeAsync(0);
     expect(one.service.state().answers).toEqual(['like']);
-    expect(one.made('keep')).toMatchObject([{ answers: ['like'] }]);
+    expect(one.payloadsOf('keep')).toMatchObject([{ answers: ['like'] }]);
   });
 
   test('D1-GAME-29 D1-GAME-35 after the last picture the code is worked out and saved: engagement, code, who', async () => {
     const one = playing();
     await play(one);
     expect(one.service.state()).toMatchObject({ phase: 'result', code: 'RIA' });
-    expect(one.made('keep').at(-1)).toMatchObject({ step: 'finish', answers: ['like', 'like', 'like', 'unlike', 'confused', 'unlike'] });
-    expect(one.made('result')).toMatchObject([{ code: 'RIA', engagementId: 4 }]);
-    expect(one.made('courses')).toMatchObject([{ code: 'RIA' }]);
+    expect(one.payloadsOf('keep').at(-1)).toMatchObject({ step: 'finish', answers: ['like', 'like', 'like', 'unlike', 'confused', 'unlike'] });
+    expect(one.payloadsOf('result')).toMatchObject([{ code: 'RIA', engagementId: 4 }]);
+    expect(one.payloadsOf('courses')).toMatchObject([{ code: 'RIA' }]);
   });
 
   test('D1-GAME-32 no like at all: No Interests', async () => {
     const one = playing();
     await play(one, Array(6).fill('confused'));
-    expect(one.made('result')).toMatchObject([{ code: 'No Interests' }]);
+    expect(one.payloadsOf('result')).toMatchObject([{ code: 'No Interests' }]);
   });
 
   test('D1-GAME-37 D1-GAME-38 D1-GAME-40 D1-GAME-41 thanks at once, the chart three seconds later, the status line says so', async () => {
     const one = playing();
     await play(one);
-    expect(one.said()).toEqual({ thanks: 'Thank you for playing the game', status: 'Please wait document is getting saved', problem: '' });
+    expect(one.texts()).toEqual({ thanks: 'Thank you for playing the game', status: 'Please wait document is getting saved', problem: '' });
     await vi.advanceTimersByTimeAsync(2900);
-    expect(one.made('document')).toEqual([]);
+    expect(one.payloadsOf('document')).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
     expect(one.calls.filter(([call]) => call === 'document')).toMatchObject([
       ['document', { file: 'data:image/png;base64,AAAA', dbUserId: 3, engagementId: 4 }, 'game.7.document'],
     ]);
-    expect(one.said().status).toBe('Document saved successfully');
+    expect(one.texts().status).toBe('Document saved successfully');
   });
 
   test('D3-CALLS-27 the other provider hears of the document once it is kept; where it hears nothing, only the console says so', async () => {
     const one = playing({ tell: lost() });
     await play(one);
-    expect(one.made('tell')).toEqual([]);
+    expect(one.payloadsOf('tell')).toEqual([]);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(one.made('tell')).toMatchObject([{ dbUserId: 3, engagementId: 4, documentPath: '9/Interest Inventory RIA.png' }]);
-    expect([one.said().status, one.said().problem, one.notes]).toEqual(['Document saved successfully', '', ['network']]);
+    expect(one.payloadsOf('tell')).toMatchObject([{ dbUserId: 3, engagementId: 4, documentPath: '9/Interest Inventory RIA.png' }]);
+    expect([one.texts().status, one.texts().problem, one.notes]).toEqual(['Document saved successfully', '', ['network']]);
     const unkept = playing({ document: lost() });
     await play(unkept);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(unkept.made('tell')).toEqual([]);
+    expect(unkept.payloadsOf('tell')).toEqual([]);
   });
 
   test('D12-GAP-131 a result that is not saved: no thanks, no document; tried again it goes on', async () => {
@@ -143,12 +143,12 @@ describe('a run in the page', () => {
     const one = playing({ result: () => (isLost ? lost() : [{ id: 1 }]) });
     await play(one);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(one.said()).toEqual({ thanks: '', status: '', problem: 'The result is not saved yet. Your answers are kept, please try again.' });
-    expect([one.made('document'), one.notes.length]).toEqual([[], 1]);
+    expect(one.texts()).toEqual({ thanks: '', status: '', problem: 'The result is not saved yet. Your answers are kept, please try again.' });
+    expect([one.payloadsOf('document'), one.notes.length]).toEqual([[], 1]);
     isLost = false;
     void one.service.again();
     await vi.advanceTimersByTimeAsync(0);
-    expect(one.said()).toMatchObject({ thanks: 'Thank you for playing the game', problem: '' });
+    expect(one.texts()).toMatchObject({ thanks: 'Thank you for playing the game', problem: '' });
   });
 
   test('D12-GAP-131 a chart that cannot be taken or stored: the status line waits, the console knows, it can be tried again', async () => {
@@ -164,22 +164,22 @@ describe('a run in the page', () => {
     );
     await play(one);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(one.said()).toMatchObject({
+    expect(one.texts()).toMatchObject({
       status: 'Please wait document is getting saved',
       problem: 'The chart is not saved as a document yet. The result itself is saved, please try again.',
     });
-    expect([one.made('document'), one.notes.length]).toEqual([[], 1]);
+    expect([one.payloadsOf('document'), one.notes.length]).toEqual([[], 1]);
     isBroken = false;
     void one.service.again();
     await vi.advanceTimersByTimeAsync(0);
-    expect(one.said()).toMatchObject({ status: 'Document saved successfully', problem: '' });
+    expect(one.texts()).toMatchObject({ status: 'Document saved successfully', problem: '' });
   });
 
   test('a chart that an earlier try has stored is stored', async () => {
     const one = playing({ document: new CallProblem('repeated', 409, []) });
     await play(one);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(one.said().status).toBe('Document saved successfully');
+    expect(one.texts().status).toBe('Document saved successfully');
   });
 
   test('taken up on another device: at the same picture, at the result, at the chart', async () => {
@@ -190,7 +190,11 @@ describe('a run in the page', () => {
       const ended = playing({}, {}, { state, answers: ['like', 'like', 'like', 'unlike', 'unlike', 'unlike'] });
       void ended.service.start();
       await vi.advanceTimersByTimeAsync(3000);
-      expect([ended.made('keep'), ended.made('result').length, ended.said().status], state).toEqual([[], 1, 'Document saved successfully']);
+      expect([ended.payloadsOf('keep'), ended.payloadsOf('result').length, ended.texts().status], state).toEqual([
+        [],
+        1,
+        'Document saved successfully',
+      ]);
     }
   });
 
@@ -204,7 +208,7 @@ describe('a run in the page', () => {
     void one.service.answer('confused');
     await vi.advanceTimersByTimeAsync(0);
     expect(one.service.state().answers).toEqual(['like', 'like', 'unlike']);
-    expect(one.said().problem).toBe('This game was played on at another device. It goes on from there.');
+    expect(one.texts().problem).toBe('This game was played on at another device. It goes on from there.');
   });
 
   test('two devices that start at one moment play the same run', async () => {
@@ -227,19 +231,19 @@ describe('a run in the page', () => {
     let isLost = true;
     const one = playing({ start: () => (isLost ? lost() : [{ runId: 7, state: 'Playing', pictures, answers: [], version: 1 }]) });
     await one.service.start();
-    expect(one.said().problem).toBe('Not able To load images');
+    expect(one.texts().problem).toBe('Not able To load images');
     isLost = false;
     await one.service.again();
     expect(one.service.state()).toMatchObject({ phase: 'playing', problem: '' });
     const none = playing({ start: [{ runId: 7, state: 'Playing', pictures: [], answers: [] }] });
     await none.service.start();
-    expect(none.said().problem).toBe('Not able To load images');
+    expect(none.texts().problem).toBe('Not able To load images');
   });
 
   test('what the server refuses is said in its own words', async () => {
     const one = playing({ start: new CallProblem('refused', 200, [{ code: 'TRANSITION_REFUSED', text: 'The game cannot be played again.' }]) });
     await one.service.start();
-    expect(one.said().problem).toBe('The game cannot be played again.');
+    expect(one.texts().problem).toBe('The game cannot be played again.');
   });
 });
 

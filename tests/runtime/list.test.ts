@@ -33,14 +33,14 @@ describe('what is asked of a list lives in its address', () => {
     expect(readListQuery(new URLSearchParams(''), list)).toEqual({ page: 1, sort: '-createdOn', search: '', filter: {} });
   });
   test("said and read back, it is the same; what is the list's own is not said", () => {
-    const asked = { page: 3, sort: 'firstName', search: '', filter: { status: ['Enrolled', 'Placed'] } };
-    expect(readListQuery(writeListQuery(asked, list), list)).toEqual(asked);
+    const query = { page: 3, sort: 'firstName', search: '', filter: { status: ['Enrolled', 'Placed'] } };
+    expect(readListQuery(writeListQuery(query, list), list)).toEqual(query);
     expect(writeListQuery({ page: 1, sort: '-createdOn', search: '', filter: { status: [] } }, list).toString()).toBe('');
   });
   test('quality 3: what was typed into the search never stands in an address, and travels beside it', () => {
-    const asked = { page: 1, sort: '-createdOn', search: '5432180112', filter: { status: ['Enrolled'] } };
-    expect(writeListQuery(asked, list).toString()).toBe('f.status=Enrolled');
-    expect(readListQuery(writeListQuery(asked, list), list, { search: asked.search })).toEqual(asked);
+    const query = { page: 1, sort: '-createdOn', search: '5432180112', filter: { status: ['Enrolled'] } };
+    expect(writeListQuery(query, list).toString()).toBe('f.status=Enrolled');
+    expect(readListQuery(writeListQuery(query, list), list, { search: query.search })).toEqual(query);
     expect(readListQuery(new URLSearchParams('search=Asha'), list).search).toBe('');
   });
   test('a link with filters opens the list as it was filtered', () => {
@@ -50,10 +50,10 @@ describe('what is asked of a list lives in its address', () => {
   });
   test('search and filters leave rows out, and are taken away together; a filter that must be set stays', () => {
     const batch = { field: 'batchId', label: 'Batch', as: 'select' as const, needed: 'Choose' };
-    const asked = { page: 2, sort: '', search: 'asha', filter: { status: ['Enrolled'], batchId: ['7'] } };
+    const query = { page: 2, sort: '', search: 'asha', filter: { status: ['Enrolled'], batchId: ['7'] } };
     const filters = [...list.filters, batch];
-    expect([isNarrowed(filters, asked), widened(filters, asked)]).toEqual([true, { search: '', filter: { batchId: ['7'] } }]);
-    expect(isNarrowed(filters, { ...asked, search: '', filter: { batchId: ['7'] } })).toBe(false);
+    expect([isNarrowed(filters, query), widened(filters, query)]).toEqual([true, { search: '', filter: { batchId: ['7'] } }]);
+    expect(isNarrowed(filters, { ...query, search: '', filter: { batchId: ['7'] } })).toBe(false);
   });
   test('nonsense in the address is the first page; a filter that the list does not have is not sent', () => {
     expect(readListQuery(new URLSearchParams('page=-2&f.status=Enrolled&f.secret=1'), list)).toMatchObject({
@@ -62,11 +62,11 @@ describe('what is asked of a list lives in its address', () => {
     });
   });
   test('quality 2: what has no answer is asked otherwise: a page behind the last, an order or a cursor that is gone; what has one stays', () => {
-    const asked = { page: 4, sort: '-createdOn', search: '', filter: {} };
+    const query = { page: 4, sort: '-createdOn', search: '', filter: {} };
     const of = (total: number, count: number) => ({ rows: Array.from({ length: count }, () => ({})), total, totalIsCapped: false });
     const refused = (field: string) => new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: '', field }]);
     const mended = (change: Partial<ListQuery>, page: ListAnswer | null, problem: CallProblem | null = null, cursor: Cursor | null = null) =>
-      mendedQuery({ sort: '-createdOn', pageSize: 10 }, { query: { ...asked, ...change }, cursor }, page, problem);
+      mendedQuery({ sort: '-createdOn', pageSize: 10 }, { query: { ...query, ...change }, cursor }, page, problem);
     expect(mended({}, of(21, 0))).toEqual({ page: 3 });
     expect(mended({}, of(0, 0))).toEqual({ page: 1 });
     expect([mended({}, of(31, 1)), mended({ page: 1 }, of(0, 0)), mended({}, null)]).toEqual([undefined, undefined, undefined]);
@@ -80,8 +80,8 @@ describe('what is asked of a list lives in its address', () => {
     expect([mended({ page: 1 }, null, refused('sort')), mended({}, null, new CallProblem('network', 0, []))]).toEqual([undefined, undefined]);
   });
   test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
-    const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: ['Enrolled'], programId: ['2', '6'] } };
-    expect(pagePayload({ centerId: 101 }, asked, 10, null)).toEqual({
+    const query = { page: 2, sort: 'dob', search: 'asha', filter: { status: ['Enrolled'], programId: ['2', '6'] } };
+    expect(pagePayload({ centerId: 101 }, query, 10, null)).toEqual({
       centerId: 101,
       page: 2,
       size: 10,
@@ -143,7 +143,7 @@ describe('rows as they are drawn', () => {
   });
   test('D3-LIST-03 a row whose title says nothing is named by what it says first, its pencil with it, and by its key where it says nothing', () => {
     const employer = column('employer', { at: '/employer', card: 'title' });
-    const label = (shown: JsonObject) => rowView([status, employer], { id: 2, ...shown }, 'id', null, world).label;
+    const label = (fields: JsonObject) => rowView([status, employer], { id: 2, ...fields }, 'id', null, world).label;
     const rows: JsonObject[] = [{ employer: 'Sai Traders' }, { employer: '', status: 'No experience' }, { status: null }];
     expect(rows.map(label)).toEqual(['Sai Traders', 'No experience', '2']);
   });
@@ -153,8 +153,8 @@ describe('rows as they are drawn', () => {
     expect(rowView([name, status], row, 'engagementId', null, world).href).toBeUndefined();
   });
   test('D3-USERS-02 D3-GAP-88 a cell that leads somewhere and says nothing of a row leads nowhere from it', () => {
-    const kept = column('edit', { at: { if: [{ var: 'row.kept' }, 'Edit', null] }, as: 'link', to: { path: '/dashboard/createuser' } });
-    expect(['label' in Object(cellView(kept, { kept: true }, world)), cellView(kept, { kept: false }, world)]).toEqual([true, null]);
+    const editLink = column('edit', { at: { if: [{ var: 'row.kept' }, 'Edit', null] }, as: 'link', to: { path: '/dashboard/createuser' } });
+    expect(['label' in Object(cellView(editLink, { kept: true }, world)), cellView(editLink, { kept: false }, world)]).toEqual([true, null]);
   });
   test('D3-ENTITY-03 D3-ENTITY-04 a status reads and looks as its workflow says, whatever its spelling', () =>
     expect(cellView(status, row, world)).toEqual({ text: 'Enrolled', look: { tone: 'primary', colour: 'enrolled', icon: 'school' } }));
@@ -162,8 +162,8 @@ describe('rows as they are drawn', () => {
     ['2026-11-20T20:00:00.000Z', '2026-11-21T01:30'],
     ['2026-11-20', '2026-11-20'],
     ['', ''],
-  ])('D2-DOCS-24 an instant stands there as the clock of the product has it: %s', (createdOn, shown) => {
-    expect(cellView(column('createdOn', { at: '/createdOn', as: 'date' }), { createdOn }, world)).toBe(shown);
+  ])('D2-DOCS-24 an instant stands there as the clock of the product has it: %s', (createdOn, clockText) => {
+    expect(cellView(column('createdOn', { at: '/createdOn', as: 'date' }), { createdOn }, world)).toBe(clockText);
   });
   test('D3-LIST-02 somebody who is called as a word of the product stays who he is; a word is read in the language of the page', () => {
     const hindi = { ...world, text: (text: string) => ({ Female: 'महिला', 'Female Jadhav': 'महिला' })[text] ?? text };
@@ -194,8 +194,9 @@ describe('the export', () => {
     ['-5', "'-5"],
     ['@x', "'@x"],
     ['\t=1', "'\t=1"],
-  ])('quality 3: %j stays text', (typed, cell) => expect(sheetCell(typed, undefined)).toBe(cell));
-  const shown = (cell: SheetCell): SheetCell | string => (cell !== null && typeof cell === 'object' ? (SSF.format(cell.z, cell.v) as string) : cell);
+  ])('quality 3: %j stays text', (text, cell) => expect(sheetCell(text, undefined)).toBe(cell));
+  const printed = (cell: SheetCell): SheetCell | string =>
+    cell !== null && typeof cell === 'object' ? (SSF.format(cell.z, cell.v) as string) : cell;
   test('numbers and days as such, masked Aadhaar, ids and phone numbers as text, empty cells', () => {
     expect([
       sheetCell(5, 'number'),
@@ -206,14 +207,14 @@ describe('the export', () => {
       sheetCell('123456789012', 'aadhaar'),
       sheetCell(null, 'text'),
     ]).toEqual([5, 5.5, '007', '108', '9876510020', 'XXXXXXXX9012', null]);
-    const days = ['2003-03-14', '1900-03-01', '1900-02-28', 'soon'].map((day) => sheetCell(day, 'date'));
-    expect(days.map((cell) => typeof cell)).toEqual(['object', 'object', 'string', 'string']);
-    expect(days.map(shown)).toEqual(['14/03/2003', '01/03/1900', '28/02/1900', 'soon']);
+    const cells = ['2003-03-14', '1900-03-01', '1900-02-28', 'soon'].map((day) => sheetCell(day, 'date'));
+    expect(cells.map((cell) => typeof cell)).toEqual(['object', 'object', 'string', 'string']);
+    expect(cells.map(printed)).toEqual(['14/03/2003', '01/03/1900', '28/02/1900', 'soon']);
   });
   test('an instant stands in an export as the clock of the product has it', () => {
     const [late, bare] = ['2026-11-20T19:05:00.000Z', '2003-03-14'];
-    expect([late, bare].map((value) => shown(sheetCell(hereText(value, 'Asia/Kolkata'), 'date')))).toEqual(['21/11/2026', '14/03/2003']);
-    expect([late, bare].map((value) => shown(sheetCell(hereText(value, 'Asia/Kolkata'), 'datetime')))).toEqual(['21/11/2026 00:35', '14/03/2003']);
+    expect([late, bare].map((value) => printed(sheetCell(hereText(value, 'Asia/Kolkata'), 'date')))).toEqual(['21/11/2026', '14/03/2003']);
+    expect([late, bare].map((at) => printed(sheetCell(hereText(at, 'Asia/Kolkata'), 'datetime')))).toEqual(['21/11/2026 00:35', '14/03/2003']);
   });
   test('a line of headers, then the rows', () => {
     const columns: ColumnVerdict[] = [{ id: 'name', label: 'Name', def: { at: '/name', label: 'Name' } }];
@@ -222,35 +223,35 @@ describe('the export', () => {
   test('a status stands in an export as its workflow calls it in the language of who reads, an instant by the clock of the product', () => {
     const workflows = { engagement: workflow('engagement'), verification: workflow('placement-verification') };
     const world = { say: (text: string) => `<${text}>`, workflows, timeZone: 'Asia/Kolkata' };
-    const said = (column: Partial<ColumnVerdict['def']>, value: Json) =>
+    const cellOf = (column: Partial<ColumnVerdict['def']>, value: Json) =>
       sheetCellOf({ at: '/x', label: 'X', ...column }, { x: value }, { session: {} }, world);
-    expect(said({ as: 'status', of: 'engagement' }, 'mobilised')).toBe('<{{engagement.mobilised}}>');
-    expect(said({ as: 'status', of: 'verification' }, 'Not Approved')).toBe('<{{placements.notApproved}}>');
-    expect(said({ as: 'status', of: 'engagement' }, 'Odd')).toBe('Odd');
-    expect(shown(said({ as: 'datetime' }, '2026-11-20T19:05:00.000Z'))).toBe('21/11/2026 00:35');
-    expect(said({ as: 'place' }, 'geo:19.07283,72.88261;u=12')).toBe('19.07283, 72.88261 ± 12 m');
-    expect(said({ as: 'place' }, 'Main Road 5')).toBe('Main Road 5');
+    expect(cellOf({ as: 'status', of: 'engagement' }, 'mobilised')).toBe('<{{engagement.mobilised}}>');
+    expect(cellOf({ as: 'status', of: 'verification' }, 'Not Approved')).toBe('<{{placements.notApproved}}>');
+    expect(cellOf({ as: 'status', of: 'engagement' }, 'Odd')).toBe('Odd');
+    expect(printed(cellOf({ as: 'datetime' }, '2026-11-20T19:05:00.000Z'))).toBe('21/11/2026 00:35');
+    expect(cellOf({ as: 'place' }, 'geo:19.07283,72.88261;u=12')).toBe('19.07283, 72.88261 ± 12 m');
+    expect(cellOf({ as: 'place' }, 'Main Road 5')).toBe('Main Road 5');
   });
   test("every page is read, by the server's cursor", async () => {
-    const sent: JsonObject[] = [];
+    const payloads: JsonObject[] = [];
     const page = (from: number, next?: string): Json => ({
       rows: Array.from({ length: next ? 100 : 20 }, (_, index) => ({ id: from + index })),
       total: 120,
       ...(next ? { next } : {}),
     });
-    const told: number[] = [];
+    const counts: number[] = [];
     const { rows, isCut } = await readAll(
       { call: 'all', with: { centerId: 101 } },
       { page: 7, sort: 'dob', search: '', filter: {} },
       async (_call, payload) => {
-        sent.push(payload);
+        payloads.push(payload);
         const value = payload['after'] ? page(100) : page(0, 'c1');
         return { value, rows: [] };
       },
       { most: 1000, size: 100 },
-      (count) => told.push(count),
+      (count) => counts.push(count),
     );
-    expect([rows.length, isCut, told, sent]).toEqual([
+    expect([rows.length, isCut, counts, payloads]).toEqual([
       120,
       false,
       [100],
@@ -263,14 +264,14 @@ describe('the export', () => {
   test.each([
     [30, 30, false],
     [31, 30, true],
-  ])('quality 4: of %i rows an export of at most 30 takes %i, and knows that it left some: %s', async (there, taken, left) => {
+  ])('quality 4: of %i rows an export of at most 30 takes %i, and knows that it left some: %s', async (there, rowCount, left) => {
     const ask = async (_call: string, { after = 0, size }: JsonObject) => {
       const [from, most] = [Number(after), Number(size)];
       const found = Array.from({ length: Math.min(most, there - from) }, (_, index) => ({ id: from + index }));
       return { value: { rows: found, total: there, ...(from + most < there ? { next: String(from + most) } : {}) }, rows: [] };
     };
     const all = await readAll({ call: 'all', with: {} }, { page: 1, sort: '', search: '', filter: {} }, ask, { most: 30, size: 10 });
-    expect([all.rows.length, all.isCut]).toEqual([taken, left]);
+    expect([all.rows.length, all.isCut]).toEqual([rowCount, left]);
   });
   test('the limits of an export are constants of the product', () => {
     const { constants } = JSON.parse(readFileSync('config/app.json', 'utf8')) as { constants: JsonObject };
@@ -299,22 +300,22 @@ describe('a row action', () => {
   };
   const facts: JsonObject = { session: { user: { id: 7 } }, row: { dbUserId: 31, engagementId: 77 } };
   const running = async (eligible: Json) => {
-    const sent: [string, JsonObject | readonly JsonObject[]][] = [];
+    const calls: [string, JsonObject | readonly JsonObject[]][] = [];
     const ran = await runAction(shortlist, facts, async (call, payload) => {
-      sent.push([call, payload]);
+      calls.push([call, payload]);
       return { value: call === 'checkEligibleForShortlist' ? eligible : [], rows: [] };
     });
-    return { ran, sent };
+    return { ran, calls };
   };
   test('D3-LIST-21 D3-LIST-25 the check comes first, then the shortlist with its payload', async () => {
-    expect((await running(false)).sent).toEqual([
+    expect((await running(false)).calls).toEqual([
       ['checkEligibleForShortlist', { dbUserId: 31 }],
       ['shortlist', { engagementId: 77, userId: 7 }],
     ]);
   });
   test('D3-LIST-22 an answer that refuses stops there, in red', async () => {
-    const { ran, sent } = await running(true);
-    expect([ran, sent.length]).toEqual([{ say: 'already', tone: 'error', clear: false, refresh: false }, 1]);
+    const { ran, calls } = await running(true);
+    expect([ran, calls.length]).toEqual([{ say: 'already', tone: 'error', clear: false, refresh: false }, 1]);
   });
   test('D3-LIST-23 success is green and clears the selection', async () => {
     expect((await running(false)).ran).toEqual({ say: 'done', tone: 'success', clear: true, refresh: true });
@@ -324,20 +325,13 @@ describe('a row action', () => {
 describe('an action about all rows', () => {
   const mapAll = { run: [{ call: 'saveAll', each: true as const, with: { batchId: { var: 'row.id' }, funder: { var: 'record.funder' } } }] };
   test('D3-FUNDER-11 every row that is shown goes out in one call', async () => {
-    const sent: unknown[] = [];
+    const calls: unknown[] = [];
     await runAction(mapAll, { record: { funder: 'A' }, row: null, rows: [{ id: 1 }, { id: 2 }] }, async (call, payload) => {
-      sent.push([call, payload]);
+      calls.push([call, payload]);
       return { value: [], rows: [] };
     });
-    expect(sent).toEqual([
-      [
-        'saveAll',
-        [
-          { batchId: 1, funder: 'A' },
-          { batchId: 2, funder: 'A' },
-        ],
-      ],
-    ]);
+    const rows = [1, 2].map((batchId) => ({ batchId, funder: 'A' }));
+    expect(calls).toEqual([['saveAll', rows]]);
   });
 });
 

@@ -6,13 +6,13 @@ import { catalogue } from '../rules/support/definitions.ts';
 const { lookups = {} } = catalogue.lists['observations'] ?? {};
 
 test('D2-OBS-09 D2-CALLS-34 names are read through users by centre, then by their ids', async () => {
-  const asked: [string, JsonObject][] = [];
+  const calls: [string, JsonObject][] = [];
   const answers = await askLookups(lookups, { session: { centre: { id: 101 } } }, async (call, payload) => {
-    asked.push([call, payload]);
+    calls.push([call, payload]);
     const rows = call === 'findUsersByCenterId' ? [{ userId: 5 }, { userId: 7 }, { userId: 5 }] : [{ id: 5, firstName: 'Meena' }];
     return { rows, value: rows };
   });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['findUsersByCenterId', { centerId: 101 }],
     ['fetchUserDetailsById', { id: [5, 7] }],
   ]);

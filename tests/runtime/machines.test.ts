@@ -9,9 +9,9 @@ const decide = sessionDecisions(() => ({ workflows: { session } }));
 
 describe('the session machine in the page', () => {
   test.each(session.examples)('D1-SESSION-02 D1-SESSION-07 runs as the engine decides: $name', async ({ from, event, facts }) => {
-    const asked = sendEvent(session, from, event, facts ?? {});
+    const decision = sendEvent(session, from, event, facts ?? {});
     const ran = await decide(from, event, facts ?? {}).catch(() => null);
-    expect(ran).toEqual(asked.ok ? { state: asked.state, effects: asked.actions.map(({ type }) => type) } : null);
+    expect(ran).toEqual(decision.ok ? { state: decision.state, effects: decision.actions.map(({ type }) => type) } : null);
   });
 
   test('an event that the machine does not take is a fault, not a pass', async () => {
@@ -28,9 +28,9 @@ describe('a workflow that runs in the page', () => {
     for (const { from, event, facts } of def.examples) {
       const performed: string[] = [];
       const running = runWorkflow(def, ({ type }) => performed.push(type), from);
-      const asked = sendEvent(def, from, event, facts ?? {});
-      expect(running.send(event, facts ?? {}).ok).toBe(asked.ok);
-      expect([running.state(), performed]).toEqual(asked.ok ? [asked.state, asked.actions.map(({ type }) => type)] : [from, []]);
+      const decision = sendEvent(def, from, event, facts ?? {});
+      expect(running.send(event, facts ?? {}).ok).toBe(decision.ok);
+      expect([running.state(), performed]).toEqual(decision.ok ? [decision.state, decision.actions.map(({ type }) => type)] : [from, []]);
     }
   });
 

@@ -66,8 +66,8 @@ describe('D3-ENTITY-08 holidays in charts of time', () => {
     const days = holidaysSaid([{ holidayDate: '2026-12-25', name: 'Christmas' }, DIWALI], text);
     expect(days.map(({ words }) => words)).toEqual(['09/11/2026 Diwali', '25/12/2026 Christmas']);
     const look = { dark: false, still: true, narrow: false, series: ['#000'], grid: '#eee', text: '#111', font: 'x', statusColour: () => '#000' };
-    const drawn = spansOptions(look, { day: '2026-11-20', label: 'Today' }, { label: 'Holiday', days }).annotations?.xaxis ?? [];
-    expect(drawn.map(({ x, x2 }) => [x, x2])).toEqual([
+    const spans = spansOptions(look, { day: '2026-11-20', label: 'Today' }, { label: 'Holiday', days }).annotations?.xaxis ?? [];
+    expect(spans.map(({ x, x2 }) => [x, x2])).toEqual([
       [Date.parse('2026-11-09'), Date.parse('2026-11-10')],
       [Date.parse('2026-12-25'), Date.parse('2026-12-26')],
       [Date.parse('2026-11-20'), undefined],

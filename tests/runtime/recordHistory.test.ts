@@ -43,9 +43,9 @@ describe('an entry of the history in words', () => {
   });
   test('D3-MODULE-14 a text of the product that is stored is told in the language of who reads', () => {
     const entity = catalogue.entities['course-module'];
-    const told = entity && toldFields(catalogue, entity, {}).find(({ name }) => name === 'subtopicName');
-    const stored = told?.show('Goal setting') ?? null;
-    const changes = [{ label: told?.label ?? '', before: null, after: stored }];
+    const field = entity && toldFields(catalogue, entity, {}).find(({ name }) => name === 'subtopicName');
+    const stored = field?.show('Goal setting') ?? null;
+    const changes = [{ label: field?.label ?? '', before: null, after: stored }];
     const hindi = (words: string): string => textOf(catalogue.messages['hi'] ?? {}, words);
     expect(historyEntry({ ...row, changes }, hindi, 'Asia/Kolkata').changes).toEqual([{ label: 'सब-मॉड्यूल', before: '', after: 'लक्ष्य तय करना' }]);
     expect(historyEntry({ ...row, changes }, text, 'Asia/Kolkata').changes[0]?.after).toBe('Goal setting');
@@ -67,7 +67,7 @@ describe('the way of a beneficiary, of what the history says', () => {
     ...more,
   });
   test('each status since when, for how many days and by whom; other rows and other fields are no steps', () => {
-    const answered = [
+    const rows = [
       step(9, '2026-11-19T20:00:00.000Z', 'Placed', { changedByName: null }),
       { ...row, revisionId: 8, entity: 'engagement', id: 77 },
       step(7, '2026-11-18T06:00:00.000Z', 'Enrolled', { id: 78 }),
@@ -75,7 +75,7 @@ describe('the way of a beneficiary, of what the history says', () => {
       step(5, '2026-11-02T06:00:00.000Z', 'Mobilised'),
     ];
     const facts = { text, timeZone: 'Asia/Kolkata', today: '2026-11-20' };
-    expect(historySteps(answered, { entity: 'engagement', id: 77, state: 'status' }, facts)).toEqual([
+    expect(historySteps(rows, { entity: 'engagement', id: 77, state: 'status' }, facts)).toEqual([
       { id: '5', label: 'Mobilised', day: '02/11/2026', lasted: '17 days', who: 'Manisha Kamble' },
       { id: '6', label: 'Enrolled', day: '19/11/2026', lasted: '1 day', who: 'Manisha Kamble' },
       { id: '9', label: 'Placed', day: '20/11/2026', lasted: '0 days', who: 'The system' },

@@ -42,14 +42,14 @@ const steps: SaveStep[] = [
   { call: 'captureStudentEngagement', when: isNew, with: { ...person, status: 'mobilised' }, keep: { engagementId: '/0/engagementId' }, say: 'done' },
 ];
 const data: JsonObject = { firstName: 'Asha', residential: { pincode: '400053' }, permanent: { pincode: '411028' } };
-const facts = (typed: JsonObject = data, record: JsonObject = { dbUserId: null }) => ({
-  data: typed,
+const facts = (entries: JsonObject = data, record: JsonObject = { dbUserId: null }) => ({
+  data: entries,
   record,
   session: { user: { id: 7 } },
   today: '2026-11-20',
 });
 
-interface Sent {
+interface SaveCall {
   call: string;
   payload: JsonObject;
   key: string;
@@ -62,27 +62,27 @@ const answers: Record<string, Json> = {
 
 /** A server that fails once at the n-th call, in its own way. */
 class Server {
-  sent: Sent[] = [];
+  requests: SaveCall[] = [];
   private failing: { at: number; problem: CallProblem } | null = null;
   failAt(at: number, problem: CallProblem): this {
     this.failing = { at, problem };
     return this;
   }
   readonly call = async (call: string, payload: JsonObject, key: string): Promise<Json> => {
-    this.sent.push({ call, payload, key });
-    if (this.failing && this.sent.length === this.failing.at) throw this.failing.problem;
+    this.requests.push({ call, payload, key });
+    if (this.failing && this.requests.length === this.failing.at) throw this.failing.problem;
     return answers[call] ?? [{ version: 2 }];
   };
   calls(): string[] {
-    return this.sent.map(({ call }) => call);
+    return this.requests.map(({ call }) => call);
   }
 }
 const cut = (): CallProblem => new CallProblem('network', 0, []);
-const save = (server: Server, memory: CompletedSteps, typed = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
+const save = (server: Server, memory: CompletedSteps, entries = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
   runSteps({
     steps,
     schema,
-    facts: facts(typed, record),
+    facts: facts(entries, record),
     unseen: [],
     versions,
     memory,
@@ -93,8 +93,8 @@ const save = (server: Server, memory: CompletedSteps, typed = data, record?: Jso
 
 describe('a payload', () => {
   test("D1-CALLS-19 every documented key is there, null when empty; the page's own and other steps' parts are not", () => {
-    const sent = payloadOf(steps[0] as SaveStep, schema, { ...facts(), kept: {} }, ['/residential', '/permanent']);
-    expect(sent).toEqual({ firstName: 'Asha', middleName: null, secret: null, createdBy: 7 });
+    const payload = payloadOf(steps[0] as SaveStep, schema, { ...facts(), kept: {} }, ['/residential', '/permanent']);
+    expect(payload).toEqual({ firstName: 'Asha', middleName: null, secret: null, createdBy: 7 });
   });
   test('D1-CALLS-26 a part of the form is spread, named keys win', () => {
     expect(payloadOf({ with: spread('data.residential', { pincode: '1' }) }, schema, { ...facts(), kept: {} })).toEqual({
@@ -117,7 +117,7 @@ describe('a save of several calls', () => {
     const server = new Server();
     const ran = await save(server, noCompletedSteps('d1'));
     expect(server.calls()).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
-    expect(server.sent.slice(1).map(({ payload }) => payload)).toMatchObject([
+    expect(server.requests.slice(1).map(({ payload }) => payload)).toMatchObject([
       { type: 'R', entityId: 31 },
       { type: 'P', entityId: 31 },
       { dbUserId: 31, status: 'mobilised' },
@@ -128,7 +128,9 @@ describe('a save of several calls', () => {
   test('D1-REG-87 an existing record: an update, no engagement, with the version it was read in', async () => {
     const server = new Server();
     await save(server, noCompletedSteps('d1'), data, { dbUserId: 31 }, { '': 4 });
-    expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([['updateBeneficiaryDetails', 4, 31]]);
+    expect(server.requests.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([
+      ['updateBeneficiaryDetails', 4, 31],
+    ]);
   });
 
   test.each([1, 2, 3, 4])('quality 2: cut at call %i and pressed again, it goes on there under the same key', async (at) => {
@@ -136,16 +138,16 @@ describe('a save of several calls', () => {
     const first = await save(server, noCompletedSteps('d1'));
     expect(first.ok).toBe(false);
     const second = await save(server, first.memory);
-    expect([second.ok, server.sent.length, server.sent[at - 1]?.key]).toEqual([true, 5, server.sent[at]?.key]);
-    expect(new Set(server.sent.map(({ key }) => key)).size).toBe(4);
+    expect([second.ok, server.requests.length, server.requests[at - 1]?.key]).toEqual([true, 5, server.requests[at]?.key]);
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(4);
   });
 
   test('D12-GAP-118 changed after its step succeeded, a part goes out as an update; the rest is not sent again', async () => {
     const server = new Server().failAt(4, cut());
     const first = await save(server, noCompletedSteps('d1'));
-    server.sent = [];
+    server.requests = [];
     const second = await save(server, first.memory, { ...data, firstName: 'Usha' });
-    expect(server.sent.map(({ call, payload }) => [call, payload['dbUserId'], payload['version']])).toEqual([
+    expect(server.requests.map(({ call, payload }) => [call, payload['dbUserId'], payload['version']])).toEqual([
       ['updateBeneficiaryDetails', 31, 1],
       ['captureStudentEngagement', 31, undefined],
     ]);
@@ -169,33 +171,33 @@ describe('a save of several calls', () => {
       });
     const refusing = new Server().failAt(2, new CallProblem('refused', 200, []));
     const ran = await run(refusing, noCompletedSteps('d1'));
-    expect([ran.ok, refusing.sent.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
+    expect([ran.ok, refusing.requests.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
     const server = new Server();
     expect((await run(server, ran.memory)).ok).toBe(true);
-    expect(server.sent.map(({ payload, key }) => [payload['kind'], key])).toEqual([['B b', refusing.sent[1]?.key]]);
-    expect(refusing.sent[1]?.key).toMatch(/^[!-~]+$/);
+    expect(server.requests.map(({ payload, key }) => [payload['kind'], key])).toEqual([['B b', refusing.requests[1]?.key]]);
+    expect(refusing.requests[1]?.key).toMatch(/^[!-~]+$/);
     const cutting = new Server().failAt(2, cut());
     expect((await run(cutting, noCompletedSteps('d2'))).ok).toBe(false);
-    expect(cutting.sent).toHaveLength(2);
+    expect(cutting.requests).toHaveLength(2);
   });
 
   test('the same data back and forth is written each time: no key is used for two updates', async () => {
     const server = new Server();
     let { memory } = await save(server, noCompletedSteps('d1'));
-    server.sent = [];
+    server.requests = [];
     for (const firstName of ['Usha', 'Asha', 'Usha']) ({ memory } = await save(server, memory, { ...data, firstName }));
     expect(server.calls()).toEqual(Array.from({ length: 3 }, () => 'updateBeneficiaryDetails'));
-    expect(new Set(server.sent.map(({ key }) => key)).size).toBe(3);
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(3);
   });
 
   test('quality 2: answer lost, form changed, pressed again: the first write counts, the change follows as an update', async () => {
     const server = new Server().failAt(1, cut());
     const first = await save(server, noCompletedSteps('d1'));
-    server.sent = [];
+    server.requests = [];
     server.failAt(1, new CallProblem('repeated', 409, [], [{ dbUserId: 31, version: 1 }]));
     const second = await save(server, first.memory, { ...data, firstName: 'Usha' });
     expect(server.calls().slice(0, 3)).toEqual(['captureBeneficiaryDetails', 'updateBeneficiaryDetails', 'captureAddress']);
-    expect(server.sent[1]?.payload).toMatchObject({ dbUserId: 31, firstName: 'Usha', version: 1 });
+    expect(server.requests[1]?.payload).toMatchObject({ dbUserId: 31, firstName: 'Usha', version: 1 });
     expect(second.ok).toBe(true);
   });
 
@@ -203,7 +205,7 @@ describe('a save of several calls', () => {
     const server = new Server().failAt(3, new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]));
     const ran = await save(server, noCompletedSteps('d1'));
     expect(ran).toMatchObject({ ok: false, part: '/permanent', problem: { kind: 'refused' } });
-    expect(server.sent).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   test('quality 2: what somebody else wrote under the same key is not this person: it is written anew, under a key of its own', async () => {
@@ -216,17 +218,17 @@ describe('a save of several calls', () => {
       'captureAddress',
       'captureStudentEngagement',
     ]);
-    expect(server.sent.map(({ key }) => key.split('.')[0])).toEqual(['d1', 'd9', 'd9', 'd9', 'd9']);
+    expect(server.requests.map(({ key }) => key.split('.')[0])).toEqual(['d1', 'd9', 'd9', 'd9', 'd9']);
     expect(ran).toMatchObject({ ok: true, memory: { kept: { dbUserId: 31 } } });
   });
 
   test('quality 2: what may be written only once goes out under a name of its own; where it is there, that is the answer', async () => {
-    const named = steps.map((step) =>
+    const onceSteps = steps.map((step) =>
       step.call === 'captureStudentEngagement' ? { ...step, once: { cat: ['registration-', { var: 'kept.dbUserId' }] } } : step,
     );
     const again = new Server().failAt(4, new CallProblem('repeated', 409, [], [{ engagementId: 76, version: 3 }]));
     const ran = await runSteps({
-      steps: named,
+      steps: onceSteps,
       schema,
       facts: facts(),
       unseen: [],
@@ -236,8 +238,8 @@ describe('a save of several calls', () => {
       remember: () => Promise.resolve(),
       fresh: () => 'd9',
     });
-    expect(again.sent.map(({ key }) => key).at(-1)).toBe('registration-31');
-    expect([again.sent.length, ran]).toMatchObject([4, { ok: true, memory: { kept: { dbUserId: 31, engagementId: 76 } } }]);
+    expect(again.requests.map(({ key }) => key).at(-1)).toBe('registration-31');
+    expect([again.requests.length, ran]).toMatchObject([4, { ok: true, memory: { kept: { dbUserId: 31, engagementId: 76 } } }]);
   });
 
   test('quality 2: a key that the server refused is as if it had never been sent; one without an answer stays', async () => {

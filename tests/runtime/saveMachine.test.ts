@@ -16,9 +16,9 @@ const right: SaveEvent = { type: 'right', data: { firstName: 'Asha' }, confirmed
 /** A save whose works answer what the test says, in turn; the last answer stays. */
 function saving(answers: Partial<Record<keyof SaveWorks, (SaveEvent | Promise<SaveEvent>)[]>>, { isHeld = false, isAsked = false } = {}) {
   const ran: string[] = [];
-  const told: (SaveEnd['type'] | 'nothing')[] = [];
+  const ends: (SaveEnd['type'] | 'nothing')[] = [];
   const finished: boolean[] = [];
-  const given: typeof answers = {
+  const replies: typeof answers = {
     collect: [{ type: 'complete' }],
     judge: [right],
     send: [{ type: 'saved', memory, data: {}, texts: [] }],
@@ -29,15 +29,15 @@ function saving(answers: Partial<Record<keyof SaveWorks, (SaveEvent | Promise<Sa
       actors: {
         work: fromPromise(async ({ input: { name, context } }) => {
           ran.push(name === 'send' ? `send ${context.merges}` : name);
-          const [first, ...rest] = given[name] ?? [];
-          if (rest.length > 0) given[name] = rest;
+          const [first, ...rest] = replies[name] ?? [];
+          if (rest.length > 0) replies[name] = rest;
           if (first === undefined) throw new Error(`nothing answers ${name}`);
           return first;
         }),
       },
       guards: { isHeld: () => isHeld, isAsked: () => isAsked },
       actions: {
-        tell: ({ context: { end } }) => told.push(end?.type ?? 'nothing'),
+        tell: ({ context: { end } }) => ends.push(end?.type ?? 'nothing'),
         finish: ({ context: { leaving } }) => finished.push(leaving !== null),
       },
     }),
@@ -47,7 +47,7 @@ function saving(answers: Partial<Record<keyof SaveWorks, (SaveEvent | Promise<Sa
     await vi.waitFor(() => expect(['editing', 'wrong', 'failed', 'held', 'conflict', 'saved']).toContain(actor.getSnapshot().value));
     return actor.getSnapshot().value;
   };
-  return { actor, press, ran, told, finished };
+  return { actor, press, ran, ends, finished };
 }
 
 describe('the save of a form', () => {
@@ -61,7 +61,7 @@ describe('the save of a form', () => {
   });
 
   test('what is wrong stays until something is sent, and the next press begins from the start', async () => {
-    const { actor, press, told } = saving({ judge: [{ type: 'wrong', problems: [problem] }, right] });
+    const { actor, press, ends } = saving({ judge: [{ type: 'wrong', problems: [problem] }, right] });
     expect(await press()).toBe('wrong');
     expect(endedBy('wrong')(actor.getSnapshot())?.problems).toEqual([problem]);
     let answer: (event: SaveEvent) => void = () => undefined;
@@ -72,14 +72,14 @@ describe('the save of a form', () => {
     expect(endedBy('wrong')(late.actor.getSnapshot())).not.toBeNull();
     answer(right);
     await vi.waitFor(() => expect(late.actor.getSnapshot().value).toBe('saved'));
-    expect([await press(), endedBy('wrong')(actor.getSnapshot()), told]).toEqual(['saved', null, ['wrong']]);
+    expect([await press(), endedBy('wrong')(actor.getSnapshot()), ends]).toEqual(['saved', null, ['wrong']]);
   });
 
   test('a question answered with no, and answers that were heard: nothing is sent and nothing stays', async () => {
     const no = saving({ judge: [{ type: 'cancel' }] });
     expect([await no.press(), no.ran]).toEqual(['editing', ['collect', 'judge']]);
-    const heard = saving({ hear: [{ type: 'heard' }] }, { isAsked: true });
-    expect([await heard.press(), heard.ran, heard.told]).toEqual(['editing', ['collect', 'judge', 'hear'], ['nothing']]);
+    const hearing = saving({ hear: [{ type: 'heard' }] }, { isAsked: true });
+    expect([await hearing.press(), hearing.ran, hearing.ends]).toEqual(['editing', ['collect', 'judge', 'hear'], ['nothing']]);
   });
 
   test('what somebody else saved is merged and sent again; a choice waits, and may be put off', async () => {
@@ -88,25 +88,25 @@ describe('the save of a form', () => {
       merge: [{ type: 'merged', data: {} }],
     });
     expect([await merged.press(), merged.ran]).toEqual(['saved', ['collect', 'judge', 'send 0', 'merge', 'send 1', 'merge', 'send 2']]);
-    const chosen = saving({ send: [stale], merge: [{ type: 'conflict', part: '', step: 'save', found: [], current: { row: {}, stored: null } }] });
-    expect(await chosen.press()).toBe('conflict');
-    chosen.actor.send({ type: 'cancel' });
-    expect([chosen.actor.getSnapshot().value, endedBy('conflict')(chosen.actor.getSnapshot())]).toEqual(['editing', null]);
+    const choice = saving({ send: [stale], merge: [{ type: 'conflict', part: '', step: 'save', found: [], current: { row: {}, stored: null } }] });
+    expect(await choice.press()).toBe('conflict');
+    choice.actor.send({ type: 'cancel' });
+    expect([choice.actor.getSnapshot().value, endedBy('conflict')(choice.actor.getSnapshot())]).toEqual(['editing', null]);
   });
 
   test('D3-PLACE-75 a failure is told; held, it is one until something is changed', async () => {
-    const { actor, press, told } = saving({ send: [{ type: 'failed', problem: refusal('network'), loose: [] }] }, { isHeld: true });
-    expect([await press(), told]).toEqual(['held', ['failed']]);
+    const { actor, press, ends } = saving({ send: [{ type: 'failed', problem: refusal('network'), loose: [] }] }, { isHeld: true });
+    expect([await press(), ends]).toEqual(['held', ['failed']]);
     actor.send({ type: 'change' });
-    expect([actor.getSnapshot().value, endedBy('failed')(actor.getSnapshot()) === null, told]).toEqual(['failed', false, ['failed']]);
+    expect([actor.getSnapshot().value, endedBy('failed')(actor.getSnapshot()) === null, ends]).toEqual(['failed', false, ['failed']]);
   });
 
   test('who leaves and saves is shown what stopped it once they are back, and goes on once it is saved', async () => {
     const way = { stay: () => undefined, proceed: () => undefined };
-    const { actor, press, finished, told } = saving({ judge: [{ type: 'wrong', problems: [problem] }, right] });
+    const { actor, press, finished, ends } = saving({ judge: [{ type: 'wrong', problems: [problem] }, right] });
     actor.send({ type: 'leave', way });
     await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('wrong'));
-    expect([told, endedBy('wrong')(actor.getSnapshot())]).toEqual([['wrong'], null]);
+    expect([ends, endedBy('wrong')(actor.getSnapshot())]).toEqual([['wrong'], null]);
     actor.send({ type: 'back' });
     expect(endedBy('wrong')(actor.getSnapshot())).not.toBeNull();
     const running = press();

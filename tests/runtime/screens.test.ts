@@ -71,8 +71,8 @@ describe('the menu', () => {
       when: true,
       entries: [{ screen: 'dashboard', label: 'Home', when: { var: 'session.program.reducedManagerMenu' }, visible: true }],
     };
-    const drawn = [true, false].map((reducedManagerMenu) => drawnMenu(ruled, screens, session('manager', { reducedManagerMenu })).length);
-    expect(drawn).toEqual([1, 0]);
+    const counts = [true, false].map((reducedManagerMenu) => drawnMenu(ruled, screens, session('manager', { reducedManagerMenu })).length);
+    expect(counts).toEqual([1, 0]);
   });
 });
 
@@ -136,9 +136,9 @@ describe('the tabs of a record', () => {
       { name: 'Recommend', centreSwitch: 'recommendTab' },
     ],
   };
-  const drawn = (record: JsonObject, centre: JsonObject = {}, visibility: Record<string, boolean> = {}) =>
+  const tabsFor = (record: JsonObject, centre: JsonObject = {}, visibility: Record<string, boolean> = {}) =>
     tabsOf('beneficiary', bindings, { session: { centre }, record, visibility, components });
-  const keys = (...given: Parameters<typeof drawn>): string[] => drawn(...given).map(({ key }) => key);
+  const keys = (...args: Parameters<typeof tabsFor>): string[] => tabsFor(...args).map(({ key }) => key);
 
   test('D3-RECORD-01 tabs stand in the order of their index', () =>
     expect(keys({ status: 'Mobilised' })).toEqual(['basic', 'observation', 'recommend', 'documents']));
@@ -161,15 +161,15 @@ describe('the tabs of a record', () => {
       ['p/first', 'p/near'],
       ['p/next', 'p/last'],
     ]);
-    expect(drawn({ status: 'Mobilised' })[0]).not.toHaveProperty('above');
+    expect(tabsFor({ status: 'Mobilised' })[0]).not.toHaveProperty('above');
   });
   test('D2-COMPLETE-01 the tab to fill next: the nearest after the open one, round to the first, that lacks something, is not locked and may be edited', () => {
-    const tabs = drawn({ status: 'Mobilised' });
-    const next = (open: string, lacks: readonly string[], given: Record<string, BindingDef> = bindings) => {
+    const tabs = tabsFor({ status: 'Mobilised' });
+    const next = (open: string, lacks: readonly string[], tabBindings: Record<string, BindingDef> = bindings) => {
       const from = tabs.find(({ key }) => key === open);
       if (!from) throw new Error(open);
       const badges = Object.fromEntries(lacks.map((key) => [key, 2]));
-      return nextIncompleteTab(tabs, from, { ...badges, basic: badges['basic'] ?? 0 }, given, { session: {}, record: {} })?.key;
+      return nextIncompleteTab(tabs, from, { ...badges, basic: badges['basic'] ?? 0 }, tabBindings, { session: {}, record: {} })?.key;
     };
     const everyone = ['basic', 'observation', 'recommend', 'documents'];
     expect(['basic', 'observation', 'recommend'].map((open) => next(open, everyone))).toEqual(['observation', 'recommend', 'basic']);
@@ -178,7 +178,7 @@ describe('the tabs of a record', () => {
     expect(next('basic', everyone, closed)).toBe('recommend');
   });
   test('D12-GAP-094 a tab that is not drawn, or locked, opens tab 0', () => {
-    const tabs = drawn({ status: 'Enrolled' });
+    const tabs = tabsFor({ status: 'Enrolled' });
     expect([9, 6, 13, 4].map((index) => openedTab(tabs, index)?.key)).toEqual(['recommend', 'basic', 'basic', 'basic']);
     expect(tabs.find(({ key }) => key === 'documents')?.locked).toBe('Verify first');
   });
@@ -247,7 +247,7 @@ describe('which record a page is about', () => {
 });
 
 describe('D3-ROUTES-08 D3-ROUTES-26 D3-PVERIFY-05 a screen by the row that it is about and by who looks', () => {
-  const seen = (id: string, role: JsonObject, search = ''): (string | undefined)[] => {
+  const contentOf = (id: string, role: JsonObject, search = ''): (string | undefined)[] => {
     const one = catalogue.screens[id];
     if (!one) throw new Error(id);
     const facts = screenFacts(one, { role, centre: {} }, { search, state: null });
@@ -255,14 +255,14 @@ describe('D3-ROUTES-08 D3-ROUTES-26 D3-PVERIFY-05 a screen by the row that it is
     return [textFor(one.title, facts), ...there];
   };
   test('a new batch is added, one that is there is edited; who makes none is led to the list', () => {
-    expect(seen('batchedetails', { keepsBatches: true })).toEqual(['Add Batches', 'training/batch']);
-    expect(seen('batchedetails', {}, '?batchId=7')).toEqual(['{{batch.edit}}', 'batch-stage', 'training/batch', 'batch-in-time']);
-    expect(seen('batchedetails', {})).toEqual(['Add Batches', 'buttons']);
+    expect(contentOf('batchedetails', { keepsBatches: true })).toEqual(['Add Batches', 'training/batch']);
+    expect(contentOf('batchedetails', {}, '?batchId=7')).toEqual(['{{batch.edit}}', 'batch-stage', 'training/batch', 'batch-in-time']);
+    expect(contentOf('batchedetails', {})).toEqual(['Add Batches', 'buttons']);
   });
   test('the placement of nobody is no form of dashes; the list of placements is called as the menu of who looks calls it', () => {
-    expect(seen('placementdetails', {})).toEqual(['{{placements.details}}', 'buttons']);
-    expect(seen('placementdetails', {}, '?engagementId=77')).toEqual(['{{placements.details}}', 'placement/verification', 'student-documents']);
-    expect([seen('studentverfication', {})[0], seen('studentverfication', { verifiesPlacements: true })[0]]).toEqual([
+    expect(contentOf('placementdetails', {})).toEqual(['{{placements.details}}', 'buttons']);
+    expect(contentOf('placementdetails', {}, '?engagementId=77')).toEqual(['{{placements.details}}', 'placement/verification', 'student-documents']);
+    expect([contentOf('studentverfication', {})[0], contentOf('studentverfication', { verifiesPlacements: true })[0]]).toEqual([
       '{{placements.title}}',
       '{{placements.verified}}',
     ]);

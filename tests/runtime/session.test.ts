@@ -43,20 +43,20 @@ describe('the session of 15 minutes', () => {
     const stage = signedIn(setStage());
     at(stage, minutes(15) + 1000);
     expect(await read(stage)).toBe('session');
-    expect([stage.storage.keys(), stage.left, stage.seen]).toEqual([[], [START + minutes(15) + 1000], []]);
+    expect([stage.storage.keys(), stage.left, stage.requests]).toEqual([[], [START + minutes(15) + 1000], []]);
     expect(stage.notices).toEqual(['session.expired']);
   });
 
   test('D2-CALLS-02 without any session a guarded call is not sent either', async () => {
     const stage = setStage();
-    expect([await read(stage), stage.seen, stage.left.length]).toEqual(['session', [], 1]);
+    expect([await read(stage), stage.requests, stage.left.length]).toEqual(['session', [], 1]);
   });
 
   test('the other tabs of the user hear of a longer session and of its end', async () => {
     const stage = signedIn(setStage());
     await read(stage);
     stage.guard.end();
-    expect(stage.told).toEqual([{ sessionExpiry: START + minutes(15) }, { signedOut: 7, notice: 'session.loggedOut' }]);
+    expect(stage.tabMessages).toEqual([{ sessionExpiry: START + minutes(15) }, { signedOut: 7, notice: 'session.loggedOut' }]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the access token of 15 minutes', () => {
     signedIn(stage);
     at(stage, first);
     await read(stage);
-    stage.seen.length = 0;
+    stage.requests.length = 0;
   };
   /** The same stage after a guarded call with a token that is over in a session that is not. */
   const afterOldToken = async (stage: Stage, prepare: () => unknown = () => undefined): Promise<Stage> => {
@@ -90,7 +90,7 @@ describe('the access token of 15 minutes', () => {
 
   test('D1-SESSION-07 D1-SESSION-08 D1-SESSION-11 D3-CALLS-03 one reactivate with refresh token and secret comes first, the call carries the new token', async () => {
     const stage = await afterOldToken(setStage());
-    expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual([
+    expect(stage.requests.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual([
       ['reactivate', [{ refreshToken: 'R1', secret: '' }], null],
       ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
     ]);
@@ -98,7 +98,7 @@ describe('the access token of 15 minutes', () => {
 
   test('D12-GAP-074 what is sent as the secret of a renewal is a constant of the definitions', async () => {
     const stage = await afterOldToken(setStage(undefined, undefined, { ...constants, renewalCode: 'north' }));
-    expect(stage.seen.flatMap(({ action, data }) => (action === 'reactivate' ? data : []))).toEqual([{ refreshToken: 'R1', secret: 'north' }]);
+    expect(stage.requests.flatMap(({ action, data }) => (action === 'reactivate' ? data : []))).toEqual([{ refreshToken: 'R1', secret: 'north' }]);
   });
 
   test('D1-SESSION-07 D12-GAP-076 many calls share one renewal', async () => {
@@ -107,13 +107,13 @@ describe('the access token of 15 minutes', () => {
     at(stage, minutes(16));
     await Promise.all([read(stage), read(stage), read(stage)]);
     expect(stage.actions().filter((action) => action === 'reactivate')).toHaveLength(1);
-    expect(stage.seen.filter(({ action }) => action !== 'reactivate').map(({ token }) => token)).toEqual(['T2', 'T2', 'T2']);
+    expect(stage.requests.filter(({ action }) => action !== 'reactivate').map(({ token }) => token)).toEqual(['T2', 'T2', 'T2']);
   });
 
   test('D1-SESSION-07 a renewal by another tab is taken over instead of made again', async () => {
     const stage = setStage();
     await afterOldToken(stage, () => stage.store.write({ token: 'T9', tokenExpiry: START + minutes(31) }));
-    expect(stage.seen.map(({ action, token }) => [action, token])).toEqual([['viewBeneficiaryDetailsById', 'T9']]);
+    expect(stage.requests.map(({ action, token }) => [action, token])).toEqual([['viewBeneficiaryDetailsById', 'T9']]);
   });
 
   test('D1-SESSION-09 the renewal is silent: nobody leaves the page', async () => {
@@ -147,7 +147,7 @@ describe('the access token of 15 minutes', () => {
     const keys = await Promise.all(
       [setStage(), setStage()].map(async (stage) => {
         await afterOldToken(stage);
-        return stage.seen[0]?.key;
+        return stage.requests[0]?.key;
       }),
     );
     expect(keys[0]).toMatch(/^reactivate-/);
@@ -168,7 +168,7 @@ describe('the end of a busy session', () => {
     expect(stage.store.read()?.sessionExpiry).toBe(DAY_END);
     at(stage, minutes(12 * 60));
     expect([await read(stage), stage.notices]).toEqual(['session', ['session.endedLifetime']]);
-    expect(stage.told.at(-1)).toEqual({ signedOut: 7, notice: 'session.endedLifetime' });
+    expect(stage.tabMessages.at(-1)).toEqual({ signedOut: 7, notice: 'session.endedLifetime' });
   });
 
   test('quality 3: what the server says of an ended session is what the person reads', async () => {

@@ -23,18 +23,18 @@ const about = {
 const facts = { chosen: { batchId: 3, batchName: 'C101-RETAIL-001', endDate: '2026-12-31' }, about, session: {}, constants: catalogue.app.constants };
 const card = (change: JsonObject = {}, centre: JsonObject = about) =>
   printedCard(sheet(), { ...row, ...change }, { ...facts, about: centre }, undefined, text);
-const partsOf = (face: number, made = card()) => made.faces[face]?.parts.map(({ as, label, title, value }) => [as, label, title, value]);
+const partsOf = (face: number, idCard = card()) => idCard.faces[face]?.parts.map(({ as, label, title, value }) => [as, label, title, value]);
 /** Answers pages of so many rows. */
 const answering = (count: number) => {
-  const asked: JsonObject[] = [];
+  const payloads: JsonObject[] = [];
   const rows = Array.from({ length: count }, (_row, index) => ({ engagementId: count - index }));
   const ask = async (_call: string, payload: JsonObject) => {
-    asked.push(payload);
+    payloads.push(payload);
     const [page, size] = [Number(payload['page']), Number(payload['size'])];
     const value = { rows: rows.slice((page - 1) * size, page * size), total: count };
     return { value, rows: value.rows };
   };
-  return { ask, asked };
+  return { ask, payloads };
 };
 
 describe('an ID card', () => {
@@ -68,18 +68,18 @@ describe('an ID card', () => {
 
 describe('everybody of a batch', () => {
   test('D3-IDCARD-08 D3-IDCARD-09 D3-GAP-64 21 students are asked for by pages of 20 and are 21', async () => {
-    const { ask, asked } = answering(21);
+    const { ask, payloads } = answering(21);
     const rows = await everyRow(ask, sheet(), { centerId: 101, batchId: 3 });
     expect(rows.map(({ engagementId }) => engagementId)).toEqual(Array.from({ length: 21 }, (_row, index) => 21 - index));
-    expect(asked).toEqual([
+    expect(payloads).toEqual([
       { centerId: 101, batchId: 3, page: 1, size: 20 },
       { centerId: 101, batchId: 3, page: 2, size: 20 },
     ]);
   });
-  test.each([0, 1, 20])('%i are asked for once', async (count) => {
-    const { ask, asked } = answering(count);
+  test.each([0, 1, 20])('%i are payloads for once', async (count) => {
+    const { ask, payloads } = answering(count);
     expect((await everyRow(ask, sheet(), {})).length).toBe(count);
-    expect(asked.length).toBe(1);
+    expect(payloads.length).toBe(1);
   });
   test('one who slips to the next page while it is asked for has one card', async () => {
     const pages = [Array.from({ length: 20 }, (_row, index) => ({ engagementId: index })), [{ engagementId: 19 }, { engagementId: 20 }]];

@@ -42,7 +42,7 @@ const server =
     }
   };
 const BARRED = 27;
-const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' }): Promise<SignedIn> =>
+const enter = (stage: Stage, credentials: SignInWith = { by: 'login', userName: 'meera@example.org', password: 'Skill@2026' }): Promise<SignedIn> =>
   signIn(
     {
       call: stage.call,
@@ -52,14 +52,14 @@ const enter = (stage: Stage, wanted: SignInWith = { by: 'login', userName: 'meer
       constants: () => constants,
       roleTraits: (id) => ({ barred: id === BARRED }),
     },
-    wanted,
+    credentials,
   );
 
 describe('signing in', () => {
   test('D1-LOGIN-07 D1-LOGIN-09 D1-LOGIN-11 D1-LOGIN-12 D1-LOGIN-13 D1-LOGIN-14 login, scope, then role, centre, programme and components', async () => {
     const stage = setStage(server());
     expect((await enter(stage)).ok).toBe(true);
-    expect(stage.seen.map(({ url, action, data }) => [url, action, data[0]])).toEqual([
+    expect(stage.requests.map(({ url, action, data }) => [url, action, data[0]])).toEqual([
       ['/api/login', 'login', { userName: 'meera@example.org', password: 'Skill@2026' }],
       ['/api/user', 'getUserScope', { userId: 7 }],
       ['/api/role', 'getRoleDetails', { roleId: 19 }],
@@ -69,7 +69,7 @@ describe('signing in', () => {
     ]);
     // What definitions are tried with before they serve is what the page calls.
     const tried = new Map(entrance.calls.map(({ call, sends }) => [call, sends]));
-    for (const { url, action, data } of stage.seen)
+    for (const { url, action, data } of stage.requests)
       expect([action, tried.get(`${url.replace('/api/', '')}.${action}`)]).toEqual([action, Object.keys(data[0] ?? {})]);
   });
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
   test("D1-LOGIN-08 D1-CALLS-02 social sign-in sends the provider's token and goes the same way", async () => {
     const stage = setStage(server());
     await enter(stage, { by: 'social', token: 'id-token' });
-    expect(stage.seen.slice(0, 2).map(({ action, data }) => [action, data[0]])).toEqual([
+    expect(stage.requests.slice(0, 2).map(({ action, data }) => [action, data[0]])).toEqual([
       ['socialAccountLogin', { token: 'id-token' }],
       ['getUserScope', { userId: 7 }],
     ]);
@@ -135,11 +135,11 @@ describe('signing in', () => {
   });
 
   test('D1-LOGIN-16 D1-LOGIN-17 a server that refuses a barred role at the door is heard whole', async () => {
-    const said = [
+    const errors = [
       { errorCode: 'LOGIN_REFUSED', errorMessage: 'Logged Out' },
       { errorCode: 'ROLE_BARRED', errorMessage: 'Your role may not.' },
     ];
-    const stage = setStage(() => ({ body: { appError: said, data: '[]' } }));
+    const stage = setStage(() => ({ body: { appError: errors, data: '[]' } }));
     expect(await enter(stage)).toEqual({ ok: false, notice: 'Logged Out\nYour role may not.' });
   });
 
@@ -149,7 +149,7 @@ describe('signing in', () => {
   });
 
   test('a line lost half-way leaves no half session', async () => {
-    const stage = setStage((seen) => (seen.action === 'findcenter' ? 'cut' : server()(seen)));
+    const stage = setStage((request) => (request.action === 'findcenter' ? 'cut' : server()(request)));
     expect([(await enter(stage)).ok, stage.storage.keys()]).toEqual([false, []]);
   });
 
@@ -162,7 +162,7 @@ describe('signing out', () => {
   test('D1-LOGIN-20 the server hears it first, then everything is cleared', async () => {
     const stage = signedIn(setStage());
     await signOut(stage.call, () => stage.guard.end());
-    expect([stage.actions(), stage.seen[0]?.token, stage.storage.keys(), stage.left.length]).toEqual([['logout'], 'T1', [], 1]);
+    expect([stage.actions(), stage.requests[0]?.token, stage.storage.keys(), stage.left.length]).toEqual([['logout'], 'T1', [], 1]);
   });
 
   test('D1-LOGIN-20 it also works without the server', async () => {

@@ -31,12 +31,12 @@ describe('where the page opens', () => {
     ['is over', (stage: ReturnType<typeof setStage>) => void (stage.now.value = START + minutes(15))],
     ['is half', (stage: ReturnType<typeof setStage>) => stage.store.write({ roleid: 0 })],
   ])('`/` with a session that %s is the login page, quietly', async (_how, spoil) => {
-    const opened = await opening('/', (stage) => {
+    const entrance = await opening('/', (stage) => {
       signedIn(stage);
       spoil(stage);
     });
-    expect(opened).toMatchObject({ place: 'login' });
-    expect(opened).not.toHaveProperty('notice');
+    expect(entrance).toMatchObject({ place: 'login' });
+    expect(entrance).not.toHaveProperty('notice');
   });
   test('D3-ROUTES-45 D1-SHELL-01 /dashboard needs a session', async () => {
     expect(await opening('/dashboard/reports')).toEqual({ place: 'login', left: [] });
@@ -67,10 +67,10 @@ describe('where the page opens', () => {
 
 describe('the catalogue in the page', () => {
   const serving = () => {
-    const asked: string[] = [];
+    const urls: string[] = [];
     let hash = 'h1';
     const fetch = async (url: string): Promise<Response> => {
-      asked.push(url);
+      urls.push(url);
       const body =
         url === '/api/catalogue'
           ? { hash, demo: true, today: '2026-11-20', now: '2026-11-20T04:30:00Z', languages: ['en', 'hi'] }
@@ -80,7 +80,7 @@ describe('the catalogue in the page', () => {
     const heads: string[] = [];
     const store = createCatalogueStore({ fetch, onHead: ({ now }) => heads.push(now), language: '' });
     return {
-      asked,
+      urls,
       heads,
       store,
       publish: (next: string) => {
@@ -89,30 +89,30 @@ describe('the catalogue in the page', () => {
     };
   };
   test("is read by the hash that the head names; the server's time is taken once", async () => {
-    const { asked, heads, store } = serving();
+    const { urls, heads, store } = serving();
     await store.load();
     await store.load();
-    expect([asked.slice(0, 2), heads]).toEqual([['/api/catalogue', '/api/catalogue/h1'], ['2026-11-20T04:30:00Z']]);
+    expect([urls.slice(0, 2), heads]).toEqual([['/api/catalogue', '/api/catalogue/h1'], ['2026-11-20T04:30:00Z']]);
   });
   test('quality 2: an answer that names another hash brings the new one quietly, once', async () => {
-    const { asked, store, publish } = serving();
+    const { urls, store, publish } = serving();
     await store.load();
-    let told = 0;
+    let calls = 0;
     store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     publish('h2');
     store.noteHash('h1');
     store.noteHash('h2');
     store.noteHash('h2');
     await expect.poll(() => store.current().head.hash).toBe('h2');
-    expect([told, asked.length]).toEqual([1, 4]);
+    expect([calls, urls.length]).toEqual([1, 4]);
   });
   test('quality 2: a look at the head finds it, too, while nothing else is asked; without a line everything stays', async () => {
-    const { asked, store, publish } = serving();
+    const { urls, store, publish } = serving();
     await store.load();
     await store.look();
-    expect([asked.length, store.current().head.hash]).toEqual([3, 'h1']);
+    expect([urls.length, store.current().head.hash]).toEqual([3, 'h1']);
     publish('h2');
     await store.look();
     await expect.poll(() => store.current().head.hash).toBe('h2');
@@ -120,10 +120,10 @@ describe('the catalogue in the page', () => {
     await expect(deaf.look()).resolves.toBeUndefined();
   });
   test('another language is asked for by name', async () => {
-    const { asked, store } = serving();
+    const { urls, store } = serving();
     await store.load();
     await store.speak('hi');
-    expect([asked.at(-1), store.language()]).toEqual(['/api/catalogue/h1?language=hi', 'hi']);
+    expect([urls.at(-1), store.language()]).toEqual(['/api/catalogue/h1?language=hi', 'hi']);
   });
   test('validators come as a module of our own origin, `root` being what is left', async () => {
     const urls: string[] = [];

@@ -10,7 +10,7 @@ const work = {} as FormWork;
 
 test('quality 2: a question that is closed unsent has its answers again, asked by the same button; one that was sent has none', () => {
   const answers = createUnsavedTabs();
-  const drawn = (title: string, isSent: boolean): UnsavedTabs | null => {
+  const drawTabs = (title: string, isSent: boolean): UnsavedTabs | null => {
     let found: UnsavedTabs | null = null;
     function Form() {
       found = useContext(UnsavedTabsContext);
@@ -25,9 +25,9 @@ test('quality 2: a question that is closed unsent has its answers again, asked b
     );
     return found;
   };
-  drawn('Put on hold?', true)?.put(at, work);
-  expect(drawn('Put on hold?', false)?.take(at)).toBeUndefined();
-  drawn('Put on hold?', false)?.put(at, work);
-  expect(drawn('Hold longer?', false)?.take(at)).toBeUndefined();
-  expect(drawn('Put on hold?', false)?.take(at)).toBe(work);
+  drawTabs('Put on hold?', true)?.put(at, work);
+  expect(drawTabs('Put on hold?', false)?.take(at)).toBeUndefined();
+  drawTabs('Put on hold?', false)?.put(at, work);
+  expect(drawTabs('Hold longer?', false)?.take(at)).toBeUndefined();
+  expect(drawTabs('Put on hold?', false)?.take(at)).toBe(work);
 });

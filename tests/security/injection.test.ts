@@ -7,7 +7,7 @@ import type { ActionDef } from '../../src/catalogue/definition/action.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { address, details, freshPhone, register, verifyPhone } from '../server/http/beneficiary.ts';
 import { rowOf, signIn, startServer, type Person, type TestServer } from '../server/http/harness.ts';
-import { drawFor } from '../support/drawn.ts';
+import { drawFor } from '../support/drawCells.ts';
 import { sendRows } from './wire.ts';
 
 const NASTY: Json[] = [
@@ -71,7 +71,7 @@ async function none500(requests: { service: string; action: string; payload: Jso
       }),
     );
   }
-  expect(failed, draw.told).toEqual([]);
+  expect(failed, draw.hint).toEqual([]);
 }
 
 interface Called {

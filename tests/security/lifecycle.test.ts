@@ -5,24 +5,24 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
-import { kept } from '../support/kept.ts';
+import { formatJson } from '../support/formatJson.ts';
 import { productCatalogue } from '../server/http/harness.ts';
-import { answerOf, heardIn, lineOf, placesOf, withLists, type Heard, type Place } from './lifecycle/outcomes.ts';
+import { answerOf, heardIn, lineOf, placesOf, withLists, type EventExamples, type Place } from './lifecycle/outcomes.ts';
 
 let places: Place[];
-let heard: { def: WorkflowDef; events: Heard[] }[];
+let lifecycles: { def: WorkflowDef; events: EventExamples[] }[];
 
 beforeAll(async () => {
   const catalogue = await productCatalogue();
   places = placesOf(catalogue);
-  heard = Object.values(catalogue.workflows)
+  lifecycles = Object.values(catalogue.workflows)
     .map((def) => withLists(catalogue, def))
     .map((def) => ({ def, events: heardIn(def, places) }));
 });
 
 describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () => {
   test('every event of every state has an example whose facts let it happen, and one whose facts do not where its guard can refuse', () => {
-    expect(heard.map(({ def: { id } }) => id).sort()).toEqual([
+    expect(lifecycles.map(({ def: { id } }) => id).sort()).toEqual([
       'batch',
       'bulk-upload',
       'definition-replay',
@@ -36,16 +36,16 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
       'placement-verification',
       'session',
     ]);
-    const all = heard.flatMap(({ def, events }) => events.map((one) => ({ name: `${def.id}: ${one.state}, ${one.event}`, ...one })));
+    const all = lifecycles.flatMap(({ def, events }) => events.map((one) => ({ name: `${def.id}: ${one.state}, ${one.event}`, ...one })));
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(({ allowing }) => allowing.length === 0).map(({ name }) => name)).toEqual([]);
     expect(all.filter(({ guarded, refusing }) => guarded && !refusing).map(({ name }) => name)).toEqual([]);
   });
 
   test("every right is one to an event that some state hears, and every such event is somebody's", () => {
-    for (const { def, events } of heard) {
+    for (const { def, events } of lifecycles) {
       expect([...new Set(events.map(({ event }) => event))].sort(), def.id).toEqual(Object.keys(def.may).sort());
-      const isSomebodys = ({ state, allowing }: Heard): boolean =>
+      const isSomebodys = ({ state, allowing }: EventExamples): boolean =>
         allowing.some((example) =>
           places.some(({ sessions }) => sessions.some(({ facts }) => answerOf(def, state, example, facts) === example.expect)),
         );
@@ -58,11 +58,11 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
 
   test('every state, event and role, in every programme, with facts that allow and refuse: the committed matrix, an event a line', async () => {
     const matrix = Object.fromEntries(
-      heard.map(({ def, events }) => [
+      lifecycles.map(({ def, events }) => [
         def.id,
         Object.fromEntries(events.map((one) => [`${one.state}: ${one.event}`, lineOf(def, one.state, one, places)])),
       ]),
     );
-    await expect(await kept(matrix, new URL('lifecycle.json', import.meta.url))).toMatchFileSnapshot('lifecycle.json');
+    await expect(await formatJson(matrix, new URL('lifecycle.json', import.meta.url))).toMatchFileSnapshot('lifecycle.json');
   });
 });

@@ -8,11 +8,11 @@ import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../src/server/session/people.ts';
 import type { Row, Write } from '../../src/server/store/types.ts';
-import { drawFor } from '../support/drawn.ts';
+import { drawFor } from '../support/drawCells.ts';
 import { register } from '../server/http/beneficiary.ts';
 import { fill, parts } from '../server/http/complete.ts';
 import { signIn, startServer, type TestServer } from '../server/http/harness.ts';
-import { answerOf, heardIn, placesOf, type Heard } from './lifecycle/outcomes.ts';
+import { answerOf, heardIn, placesOf, type EventExamples } from './lifecycle/outcomes.ts';
 import { RANKED, status, UNLIKED, UNSENT, WAYS, type Way } from './lifecycle/ways.ts';
 import { HOME, sessionOf } from './session.ts';
 import { sendTo } from './wire.ts';
@@ -30,7 +30,7 @@ interface Her {
   runId: number;
 }
 let server: TestServer;
-let opened: TestServer | undefined;
+let testServer: TestServer | undefined;
 let service: SessionService;
 let user: Row;
 /** One who has everything that a guard reads of other rows, and one who has nothing. */
@@ -59,24 +59,24 @@ async function somebody(lacking: readonly string[]): Promise<Her> {
 }
 
 beforeAll(async () => {
-  server = opened = await startServer();
+  server = testServer = await startServer();
   const { store, holder, clock, config } = server;
   service = new SessionService(store, holder, clock, config.secretKey);
   const found = await userByName(store, 'mobilizer@skilldesk.test');
   if (!found) throw new Error('the demo has nobody to ask');
   user = found;
   const had = (await scopesOf(store, user.id)).map(({ roleId, programmeId }) => `${roleId} ${programmeId}`);
-  const wanted = holder.current.roles.items.flatMap(({ id: roleMapId }) =>
+  const scopes = holder.current.roles.items.flatMap(({ id: roleMapId }) =>
     PROGRAMMES.map((programId) => ({ userId: user.id, roleMapId, centerId: HOME, programId, position: 9 })),
   );
   await write(
-    await Promise.all(wanted.filter(({ roleMapId, programId }) => !had.includes(`${roleMapId} ${programId}`)).map((doc) => insert('scope', doc))),
+    await Promise.all(scopes.filter(({ roleMapId, programId }) => !had.includes(`${roleMapId} ${programId}`)).map((doc) => insert('scope', doc))),
   );
   [whole, bare] = [await somebody([]), await somebody(Object.keys(parts).filter((line) => line !== 'Interest Inventory'))];
   const [batch] = await store.find('batch', { batchName: 'C101-RETAIL-002' }, EVERYWHERE, { limit: 1 });
   batchId = batch?.id ?? 0;
 });
-afterAll(() => opened?.close());
+afterAll(() => testServer?.close());
 
 async function tokenOf(roleId: number, programmeId: number): Promise<string> {
   const key = `${roleId} ${programmeId}`;
@@ -100,10 +100,10 @@ async function set({ dbUserId, engagementId, runId }: Her, def: WorkflowDef, sta
   const doc = isGame
     ? { engagementId, game: 'interest-game', state, pictures: PICTURES, ...(state === 'Playing' ? {} : { answers: UNLIKED }) }
     : { dbUserId, status: state, ...on };
-  const opened = isGame
+  const removals = isGame
     ? await remove('document', { engagementId, documentKind: 'interestinventory' })
     : [...(await remove('shortlist', { dbUserId })), ...(await remove('engagement', { linkedEngagementId: engagementId }))];
-  await write([{ op: 'update', entity, id, doc }, ...opened]);
+  await write([{ op: 'update', entity, id, doc }, ...removals]);
   return rowOf(entity, id);
 }
 
@@ -123,7 +123,7 @@ async function ask(service: string, name: string, payload: JsonObject, token: st
 }
 
 /** Sends it. Answers the state that it led to, or the code of the refusal, which changed nothing. */
-async function sent(def: WorkflowDef, state: string, way: Way, token: string, takes: boolean): Promise<string> {
+async function sendWay(def: WorkflowDef, state: string, way: Way, token: string, takes: boolean): Promise<string> {
   const her = takes ? whole : bare;
   const before = await set(her, def, state, takes ? (way.on ?? {}) : {});
   const code = await ask(way.service, way.action, { ...keysOf(her, way), ...(takes ? way.takes : way.refuses) }, token);
@@ -148,7 +148,7 @@ const factsOf = (roleId: number, programmeId: number): JsonObject =>
 
 /** An event in a state, by a role in a programme, and what comes of it with each of the facts. */
 interface Sending {
-  heard: Heard;
+  transition: EventExamples;
   way: Way;
   role: { id: number; name: string };
   programmeId: number;
@@ -159,15 +159,15 @@ interface Sending {
 function sendingsOf(id: string): Sending[] {
   const { current } = server.holder;
   const def = workflow(id);
-  return heardIn(def, placesOf(current)).flatMap((heard) => {
-    const [way, [allowing]] = [WAYS[id]?.[heard.event], heard.allowing];
+  return heardIn(def, placesOf(current)).flatMap((transition) => {
+    const [way, [allowing]] = [WAYS[id]?.[transition.event], transition.allowing];
     if (!way || !allowing) return [];
     return current.roles.items.flatMap(({ id: roleId, name }) => {
       const all = PROGRAMMES.map((programmeId): Sending => {
-        const [expected = '', refused = ''] = [allowing, heard.refusing].map((example) =>
-          example ? answerOf(def, heard.state, example, factsOf(roleId, programmeId)) : 'barred',
+        const [expected = '', refused = ''] = [allowing, transition.refusing].map((example) =>
+          example ? answerOf(def, transition.state, example, factsOf(roleId, programmeId)) : 'barred',
         );
-        return { heard, way, role: { id: roleId, name: String(name) }, programmeId, expected, refused };
+        return { transition, way, role: { id: roleId, name: String(name) }, programmeId, expected, refused };
       });
       return [...new Map([...all].reverse().map((one) => [one.expected, one])).values()].reverse();
     });
@@ -176,8 +176,10 @@ function sendingsOf(id: string): Sending[] {
 
 /** Each event at least once by somebody who may, in some state; and others. */
 function drawnOf(all: readonly Sending[]): Sending[] {
-  const mayOf = (event: string): Sending[] => all.filter(({ heard, expected }) => heard.event === event && expected !== 'barred');
-  const each = [...new Set(all.map(({ heard }) => heard.event))].flatMap((event) => (mayOf(event).length > 0 ? draw.some(mayOf(event), 1) : []));
+  const mayOf = (event: string): Sending[] => all.filter(({ transition, expected }) => transition.event === event && expected !== 'barred');
+  const each = [...new Set(all.map(({ transition }) => transition.event))].flatMap((event) =>
+    mayOf(event).length > 0 ? draw.some(mayOf(event), 1) : [],
+  );
   return [...new Set([...each, ...draw.some(all, MORE)])];
 }
 
@@ -192,17 +194,18 @@ describe.each(Object.keys(WAYS))('D1-ROLES-05 D1-ROLES-06 %s over HTTP', (id) =>
   test('what the matrix allows happens, what it refuses changes nothing', async () => {
     const def = workflow(id);
     const unlike: string[] = [];
-    for (const { heard, way, role, programmeId, expected, refused } of drawnOf(sendingsOf(id))) {
+    for (const { transition, way, role, programmeId, expected, refused } of drawnOf(sendingsOf(id))) {
       const token = await tokenOf(role.id, programmeId);
-      const name = `${heard.state}: ${heard.event} by ${role.name} in ${programmeId}`;
-      const said = await sent(def, heard.state, way, token, true);
-      if (expected === heard.allowing[0]?.expect ? said !== expected : !REFUSALS.includes(said)) unlike.push(`${name}: ${said}, not ${expected}`);
+      const name = `${transition.state}: ${transition.event} by ${role.name} in ${programmeId}`;
+      const outcome = await sendWay(def, transition.state, way, token, true);
+      if (expected === transition.allowing[0]?.expect ? outcome !== expected : !REFUSALS.includes(outcome))
+        unlike.push(`${name}: ${outcome}, not ${expected}`);
       // A transition without a guard has no facts that refuse it.
-      const not = way.refuses && heard.refusing ? await sent(def, heard.state, way, token, false) : 'refused: TRANSITION_BARRED';
+      const not = way.refuses && transition.refusing ? await sendWay(def, transition.state, way, token, false) : 'refused: TRANSITION_BARRED';
       if (!REFUSALS.includes(not) || (refused.startsWith('refused') && not !== 'refused: TRANSITION_REFUSED'))
         unlike.push(`${name}, with facts that refuse: ${not}`);
     }
-    expect(unlike, draw.told).toEqual([]);
+    expect(unlike, draw.hint).toEqual([]);
   });
 });
 
@@ -210,11 +213,11 @@ test('D1-ROLES-05 a state that no action can bring about is brought about by nob
   const unlike: string[] = [];
   for (const { id, name } of draw.some(server.holder.current.roles.items, 3)) {
     for (const state of Object.values(UNSENT)) {
-      const said = await sent(workflow('engagement'), 'Enrolled', status({ status: state }), await tokenOf(id, 2), true);
-      if (!REFUSALS.includes(said)) unlike.push(`${state} by ${String(name)}: ${said}`);
+      const outcome = await sendWay(workflow('engagement'), 'Enrolled', status({ status: state }), await tokenOf(id, 2), true);
+      if (!REFUSALS.includes(outcome)) unlike.push(`${state} by ${String(name)}: ${outcome}`);
     }
   }
-  expect(unlike, draw.told).toEqual([]);
+  expect(unlike, draw.hint).toEqual([]);
 });
 
 test('D3-SHORTLIST-16 D3-SHORTLIST-18 who may rank a centre shortlists and rejects with it, and nobody else does', async () => {

@@ -31,7 +31,7 @@ test('one structured line a request says who did what, how it went and how long 
   await generateOtp(meena, phone);
   const otp = await otpSentTo(server.url, phone);
   await verifyOtp(meena, phone, otp);
-  const sent = details({
+  const payload = details({
     firstName: 'Quixotica',
     lastName: 'Zanzibari',
     primaryContactNumber: phone,
@@ -39,12 +39,12 @@ test('one structured line a request says who did what, how it went and how long 
     primaryEmailId: 'quixotica@private.test',
     mobilizationPlace: 'Lantern Lane',
   });
-  const dbUserId = Number(rowOf(await meena.call('student', 'captureBeneficiaryDetails', sent))['dbUserId']);
+  const dbUserId = Number(rowOf(await meena.call('student', 'captureBeneficiaryDetails', payload))['dbUserId']);
   await meena.call('address', 'captureAddress', address('R', dbUserId, { addressLine1: 'Marigold House' }));
   await meena.call('address', 'captureAddress', address('P', dbUserId, { villageName: 'Atlantis Nowhere' }));
   await meena.call('engagement', 'captureStudentEngagement', engagement(dbUserId));
-  await meena.call('student', 'captureBeneficiaryDetails', { ...sent, dob: 'nonsense-Marigold' });
-  await meena.call('student', 'captureBeneficiaryDetails', sent);
+  await meena.call('student', 'captureBeneficiaryDetails', { ...payload, dob: 'nonsense-Marigold' });
+  await meena.call('student', 'captureBeneficiaryDetails', payload);
   await meena.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, search: 'Quixotica' });
   await meena.call('login', 'reactivate', { refreshToken: meena.refreshToken });
   await sendData(server, 'student', envelope('captureBeneficiaryDetails', [{ Quixotica: 1 }]), { token: meena.token });
@@ -67,7 +67,7 @@ test('one structured line a request says who did what, how it went and how long 
     password,
     meena.token,
     meena.refreshToken,
-    String(sent['dob']),
+    String(payload['dob']),
     'mobilizer@skilldesk.test',
   ])
     expect(text.includes(secret), secret).toBe(false);

@@ -10,17 +10,17 @@ import { Refusal } from '../../src/server/refusal.ts';
 import { findOnWire } from '../../src/server/request/find.ts';
 import { administers, covers, type Session } from '../../src/server/session/facts.ts';
 import { productCatalogue, startServer, type TestServer } from '../server/http/harness.ts';
-import { drawFor, takesAll } from '../support/drawn.ts';
-import { kept } from '../support/kept.ts';
+import { drawFor, takesAll } from '../support/drawCells.ts';
+import { formatJson } from '../support/formatJson.ts';
 import { payloadFor } from './matrix/payload.ts';
 import { lineOf, NOBODY, reaches, reachOf, rightsOf, type Rights } from './matrix/table.ts';
 import { Asker } from './matrix/asker.ts';
 import { nameOf } from './reach/exceptions.ts';
-import type { Asked } from './reach/payloads.ts';
+import type { ActionCall } from './reach/payloads.ts';
 import { ELSEWHERE, HOME, PROGRAMME, sessionOf } from './session.ts';
 
 interface Cell {
-  asked: Asked;
+  action: ActionCall;
   /** Nobody without one. */
   role: { id: number; name: string } | undefined;
   centreId: number;
@@ -35,24 +35,24 @@ const ASKS_ITSELF = ['documents.file', 'documents.deleteDocument', 'enrollment.e
 const OF_ACCOUNT = ['user.fetchUserDetails'];
 
 let catalogue: Catalogue;
-let actions: Asked[];
+let actions: ActionCall[];
 beforeAll(async () => {
   catalogue = await productCatalogue();
   actions = Object.entries(catalogue.actions).flatMap(([service, table]) => Object.entries(table).map(([name, def]) => ({ service, name, def })));
 });
 
-const rightsTo = (asked: Asked): Rights => rightsOf(catalogue, committed[nameOf(asked)] ?? '');
-const cellsOf = (asked: Asked): Cell[] =>
+const rightsTo = (action: ActionCall): Rights => rightsOf(catalogue, committed[nameOf(action)] ?? '');
+const cellsOf = (action: ActionCall): Cell[] =>
   [...catalogue.roles.items.map(({ id, name }) => ({ id, name: String(name) })), undefined].flatMap((role) =>
-    [HOME, ELSEWHERE].map((centreId) => ({ asked, role, centreId })),
+    [HOME, ELSEWHERE].map((centreId) => ({ action, role, centreId })),
   );
-const said = ({ asked, role, centreId }: Cell): string =>
-  `${nameOf(asked)} by ${role?.name ?? NOBODY} ${centreId === HOME ? 'at home' : 'elsewhere'}`;
+const describeCell = ({ action, role, centreId }: Cell): string =>
+  `${nameOf(action)} by ${role?.name ?? NOBODY} ${centreId === HOME ? 'at home' : 'elsewhere'}`;
 
 const BARRED = ['TOKEN_MISSING', 'SESSION_ENDED', 'ROLE_BARRED', 'ACTION_UNKNOWN'];
 /** Barred, out of reach, or let in, whatever is said of what was sent. What ends no session of the sender's bars nobody. */
-const verdictOf = ({ asked }: Cell, code: string): string =>
-  code === 'SCOPE_BARRED' ? 'out of reach' : BARRED.includes(code) && !(asked.def.auth === 'none' && code === 'SESSION_ENDED') ? code : 'let in';
+const verdictOf = ({ action }: Cell, code: string): string =>
+  code === 'SCOPE_BARRED' ? 'out of reach' : BARRED.includes(code) && !(action.def.auth === 'none' && code === 'SESSION_ENDED') ? code : 'let in';
 
 const USER = 1;
 const ADMINISTRATOR = 100;
@@ -63,14 +63,14 @@ const IDS = Object.fromEntries(['student', 'engagement', 'address', 'document', 
 
 /** What the front door says, by definitions, session and payload alone. */
 function atDoor(cell: Cell): string {
-  const { asked, role, centreId } = cell;
-  const { service, name, def } = asked;
+  const { action, role, centreId } = cell;
+  const { service, name, def } = action;
   const session = sessionIn(cell);
   if (role && !session && def.auth === 'bearer' && def.internal !== true) return 'SESSION_ENDED';
   const ids = { ...IDS, user: centreId === HOME ? USER : USER + 1, centre: centreId };
   try {
     if (!def.endpoint || def.internal === true) findOnWire(catalogue, service, name);
-    const rows = [payloadFor(catalogue, asked, { ids, sessionId: 1, turn: 1 })];
+    const rows = [payloadFor(catalogue, action, { ids, sessionId: 1, turn: 1 })];
     letIn({ service, action: name, def, rows, confirmed: [], session, inside: false, catalogue, requestId: 'one', address: '127.0.0.1' });
     return 'let in';
   } catch (error) {
@@ -83,25 +83,25 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
   test('holds every action, and who is let in by the door, in every cell', () => {
     expect(Object.keys(committed).sort()).toEqual(actions.map(nameOf).sort());
     const unlike = actions
-      .filter((asked) => !ASKS_ITSELF.includes(nameOf(asked)))
+      .filter((action) => !ASKS_ITSELF.includes(nameOf(action)))
       .flatMap(cellsOf)
       .flatMap((cell) => {
-        const [verdict, reach] = [atDoor(cell), rightsTo(cell.asked)[cell.role?.name ?? NOBODY]];
+        const [verdict, reach] = [atDoor(cell), rightsTo(cell.action)[cell.role?.name ?? NOBODY]];
         const isRight = reach === undefined ? BARRED.includes(verdict) : verdict === 'let in' || !reaches(reach, cell.centreId === HOME);
-        return isRight && (reach === undefined || !BARRED.includes(verdict)) ? [] : [`${said(cell)}: ${verdict}`];
+        return isRight && (reach === undefined || !BARRED.includes(verdict)) ? [] : [`${describeCell(cell)}: ${verdict}`];
       });
     expect(unlike).toEqual([]);
   });
 
   test('what is kept to a centre or an account is open elsewhere to exactly those whose sessions cover it', () => {
-    const unlike = actions.flatMap((asked) => {
-      const rights = rightsTo(asked);
+    const unlike = actions.flatMap((action) => {
+      const rights = rightsTo(action);
       if (!Object.values(rights).includes('own')) return [];
-      return cellsOf(asked).flatMap((cell) => {
+      return cellsOf(action).flatMap((cell) => {
         const [session, reach] = [sessionIn(cell), rights[cell.role?.name ?? NOBODY]];
         if (!session || reach === undefined) return [];
-        const isWide = asked.def.scope === 'user' || OF_ACCOUNT.includes(nameOf(asked)) ? administers(session) : covers(session, ELSEWHERE);
-        return reach === (isWide ? 'any' : 'own') ? [] : [`${said(cell)}: ${reach}`];
+        const isWide = action.def.scope === 'user' || OF_ACCOUNT.includes(nameOf(action)) ? administers(session) : covers(session, ELSEWHERE);
+        return reach === (isWide ? 'any' : 'own') ? [] : [`${describeCell(cell)}: ${reach}`];
       });
     });
     expect(unlike).toEqual([]);
@@ -111,7 +111,7 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
     const session = sessionOf(catalogue, USER, { roleId: ADMINISTRATOR, programmeId: PROGRAMME, centreId: HOME });
     if (!session) throw new Error('administrators are kept out');
     const due: Session = { ...session, facts: { ...session.facts, user: { passwordDue: true } } };
-    const isHeld = ({ service, name, def }: Asked): boolean => {
+    const isHeld = ({ service, name, def }: ActionCall): boolean => {
       try {
         letIn({
           service,
@@ -131,7 +131,7 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
         throw error;
       }
     };
-    const open = actions.filter((asked) => asked.def.internal !== true && !isHeld(asked)).map(nameOf);
+    const open = actions.filter((action) => action.def.internal !== true && !isHeld(action)).map(nameOf);
     expect(open.sort()).toEqual([
       'centre.findcenter',
       'login.login',
@@ -164,36 +164,36 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
     afterAll(() => server?.close());
 
     const ask = (cell: Cell): Promise<string> =>
-      asker.ask(cell.asked, cell.role?.id, cell.centreId, (about) => payloadFor(catalogue, cell.asked, about));
+      asker.ask(cell.action, cell.role?.id, cell.centreId, (about) => payloadFor(catalogue, cell.action, about));
 
     /** Of each action one cell that its reach keeps out, or any where it keeps out nobody; and others anywhere. */
-    function drawn(): Cell[] {
-      const one = actions.map((asked) => {
-        const rights = rightsTo(asked);
-        const beyond = cellsOf(asked).filter(({ role, centreId }) => centreId === ELSEWHERE && rights[role?.name ?? NOBODY] === 'own');
-        return draw.pick(beyond.length > 0 ? beyond : cellsOf(asked));
+    function drawCells(): Cell[] {
+      const one = actions.map((action) => {
+        const rights = rightsTo(action);
+        const beyond = cellsOf(action).filter(({ role, centreId }) => centreId === ELSEWHERE && rights[role?.name ?? NOBODY] === 'own');
+        return draw.pick(beyond.length > 0 ? beyond : cellsOf(action));
       });
       return [...one, ...draw.some(actions.flatMap(cellsOf), DRAWN - one.length)];
     }
 
     const holdsInSome = async (): Promise<void> => {
       const unlike: string[] = [];
-      for (const cell of drawn()) {
-        const reach = rightsTo(cell.asked)[cell.role?.name ?? NOBODY];
+      for (const cell of drawCells()) {
+        const reach = rightsTo(cell.action)[cell.role?.name ?? NOBODY];
         const expected = reach === undefined ? atDoor(cell) : reaches(reach, cell.centreId === HOME) ? 'let in' : 'out of reach';
         const code = await ask(cell);
         const verdict = verdictOf(cell, code);
-        const isRight = ASKS_ITSELF.includes(nameOf(cell.asked)) && reach === undefined ? verdict !== 'let in' : verdict === expected;
-        if (!isRight) unlike.push(`${said(cell)}: ${code}, not ${expected}`);
+        const isRight = ASKS_ITSELF.includes(nameOf(cell.action)) && reach === undefined ? verdict !== 'let in' : verdict === expected;
+        if (!isRight) unlike.push(`${describeCell(cell)}: ${code}, not ${expected}`);
       }
-      expect(unlike, draw.told).toEqual([]);
+      expect(unlike, draw.hint).toEqual([]);
     };
 
     const holdsInAll = async (): Promise<void> => {
       const matrix: Record<string, string> = {};
-      for (const asked of actions) {
+      for (const action of actions) {
         const verdicts = new Map<string, string[]>();
-        for (const cell of cellsOf(asked)) {
+        for (const cell of cellsOf(action)) {
           const who = cell.role?.name ?? NOBODY;
           verdicts.set(who, [...(verdicts.get(who) ?? []), verdictOf(cell, await ask(cell))]);
         }
@@ -201,9 +201,9 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
         const rights = [...verdicts]
           .filter(([, found]) => !found.some((verdict) => BARRED.includes(verdict)))
           .map(([who, [home = '', elsewhere = '']]) => [who, reachOf(isIn(home), isIn(elsewhere))] as const);
-        matrix[nameOf(asked)] = lineOf(catalogue, Object.fromEntries(rights));
+        matrix[nameOf(action)] = lineOf(catalogue, Object.fromEntries(rights));
       }
-      await expect(await kept(matrix, new URL('matrix.json', import.meta.url))).toMatchFileSnapshot('matrix.json');
+      await expect(await formatJson(matrix, new URL('matrix.json', import.meta.url))).toMatchFileSnapshot('matrix.json');
     };
 
     test('is what a running server answers', takesAll ? holdsInAll : holdsInSome);
@@ -227,13 +227,13 @@ test('what is open to everybody holds nobody: reference rows, centres with what 
     'auditFile',
     'migrationReport',
   ];
-  for (const asked of actions) {
-    const { auth, do: work } = asked.def;
+  for (const action of actions) {
+    const { auth, do: work } = action.def;
     const isHarmless =
       'reference' in work ||
       ('get' in work && work.get === 'centre') ||
       ('list' in work && ['centre', 'centre-course'].includes(work.list)) ||
       ('handler' in work && ways.includes(work.handler));
-    expect(auth === 'bearer' || isHarmless, nameOf(asked)).toBe(true);
+    expect(auth === 'bearer' || isHarmless, nameOf(action)).toBe(true);
   }
 });

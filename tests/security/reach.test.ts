@@ -13,9 +13,9 @@ import { SessionService } from '../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, type UserScope } from '../../src/server/session/people.ts';
 import { verifyPhone } from '../server/http/beneficiary.ts';
 import { productCatalogue, signIn, startServer, type TestServer } from '../server/http/harness.ts';
-import { drawFor, takesAll } from '../support/drawn.ts';
+import { drawFor, takesAll } from '../support/drawCells.ts';
 import { nameOf, READING, REMOVING, SILENT, writesNothing } from './reach/exceptions.ts';
-import { keysOf, nounOf, payloadsOf, type Asked } from './reach/payloads.ts';
+import { keysOf, nounOf, payloadsOf, type ActionCall } from './reach/payloads.ts';
 import { write, type Ids } from './reach/rows.ts';
 import { World, type Actor } from './reach/world.ts';
 import { sendRows } from './wire.ts';
@@ -53,7 +53,7 @@ interface Way {
 }
 
 let server: TestServer;
-let opened: TestServer | undefined;
+let testServer: TestServer | undefined;
 let keeper: SessionService;
 let world: World;
 let attackers: Attacker[];
@@ -77,7 +77,7 @@ async function attackerOf(name: string): Promise<Attacker> {
 
 beforeAll(async () => {
   const whole = await productCatalogue();
-  server = opened = await startServer({
+  server = testServer = await startServer({
     catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } },
   });
   const { store, holder, clock, config } = server;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   for (const name of PEOPLE.filter((one) => one !== 'principal')) await verifyPhone(server, await signIn(server, name), PHONE);
   world = new World(store, holder.current);
 });
-afterAll(() => opened?.close());
+afterAll(() => testServer?.close());
 
 const make = (attacker: Attacker, centreId: number, status: string, without: string | undefined, follows?: Ids): Promise<Ids> =>
   write(server.store, server.holder.current, {
@@ -121,8 +121,8 @@ async function allRows(attacker: Attacker, status: string, without: string | und
 }
 
 /** A payload with some of its keys turned to other rows. */
-function aimed(asked: Asked, payload: readonly JsonObject[], from: Ids, to: Ids, only?: string): JsonObject[] {
-  const names = keysOf(server.holder.current, asked, [...new Set(payload.flatMap((row) => Object.keys(row)))]);
+function aimed(action: ActionCall, payload: readonly JsonObject[], from: Ids, to: Ids, only?: string): JsonObject[] {
+  const names = keysOf(server.holder.current, action, [...new Set(payload.flatMap((row) => Object.keys(row)))]);
   const turn = (key: string, value: Json): Json => {
     const noun = names[key];
     return noun === undefined || value !== from[noun] || (only !== undefined && only !== key) ? value : (to[noun] ?? value);
@@ -131,7 +131,7 @@ function aimed(asked: Asked, payload: readonly JsonObject[], from: Ids, to: Ids,
 }
 
 /** A session goes on but where the account itself is written, which may end all of them or change what they act with. */
-async function tokenOf({ name, actor, active }: Attacker, { service }: Asked): Promise<string> {
+async function tokenOf({ name, actor, active }: Attacker, { service }: ActionCall): Promise<string> {
   if (service === 'user') tokens.delete(name);
   const token = tokens.get(name) ?? (await keeper.open(actor.userId, active)).tokens.token;
   if (service !== 'user') tokens.set(name, token);
@@ -139,9 +139,9 @@ async function tokenOf({ name, actor, active }: Attacker, { service }: Asked): P
 }
 
 /** One call, and what of its writing was not the attacker's to do. */
-async function attempt(attacker: Attacker, asked: Asked, aim: string, payload: JsonObject[]): Promise<{ wrote: boolean; wrong: string[] }> {
-  const name = nameOf(asked);
-  await sendRows(server, asked.service, asked.name, payload, await tokenOf(attacker, asked));
+async function attempt(attacker: Attacker, action: ActionCall, aim: string, payload: JsonObject[]): Promise<{ wrote: boolean; wrong: string[] }> {
+  const name = nameOf(action);
+  await sendRows(server, action.service, action.name, payload, await tokenOf(attacker, action));
   const found = await world.changes((change) => [
     ...world.against(attacker.actor, change),
     ...(READING.has(name) ? [`wrote ${change.entity} ${change.id} where it only reads`] : []),
@@ -154,16 +154,16 @@ async function attempt(attacker: Attacker, asked: Asked, aim: string, payload: J
 }
 
 /** The first payload that writes where all rows are the attacker's own, with what it was about. */
-async function allowed(attacker: Attacker, asked: Asked, wrong: string[]): Promise<Way | undefined> {
-  const noun = nounOf(asked);
-  if ('rank' in asked.def.do) for (let left = RANKED; left > 0; left -= 1) await ownRows(attacker, 'Mobilised', undefined);
+async function allowed(attacker: Attacker, action: ActionCall, wrong: string[]): Promise<Way | undefined> {
+  const noun = nounOf(action);
+  if ('rank' in action.def.do) for (let left = RANKED; left > 0; left -= 1) await ownRows(attacker, 'Mobilised', undefined);
   for (const without of noun === undefined ? [undefined] : [undefined, noun]) {
     for (const status of STATUSES) {
       const rows = await ownRows(attacker, status, without);
       await world.changes(() => []);
-      const all = payloads(attacker, asked, rows);
+      const all = payloads(attacker, action, rows);
       for (const [index, payload] of all.entries()) {
-        const found = await attempt(attacker, asked, 'own', payload);
+        const found = await attempt(attacker, action, 'own', payload);
         wrong.push(...found.wrong);
         if (found.wrote) return { status, without, index };
       }
@@ -172,9 +172,9 @@ async function allowed(attacker: Attacker, asked: Asked, wrong: string[]): Promi
   return undefined;
 }
 
-function payloads({ session, other }: Attacker, asked: Asked, ids: Ids): JsonObject[][] {
+function payloads({ session, other }: Attacker, action: ActionCall, ids: Ids): JsonObject[][] {
   const scope: JsonObject = other ? { centerId: other.centreId, programId: other.programmeId, roleMapId: other.roleId } : {};
-  return payloadsOf(server.holder.current, asked, { session, ids, today: server.clock.today(), phone: PHONE, scope }).slice(0, MOST_PAYLOADS);
+  return payloadsOf(server.holder.current, action, { session, ids, today: server.clock.today(), phone: PHONE, scope }).slice(0, MOST_PAYLOADS);
 }
 
 /** The rows that an attack is aimed at: new ones where they are written over. */
@@ -186,29 +186,29 @@ async function rowsFor(attacker: Attacker, way: Way | undefined): Promise<Rows> 
 }
 
 /** What was allowed once, aimed at other rows: all keys at once, each alone, and beside a row of one's own. */
-async function attack(attacker: Attacker, asked: Asked, way: Way | undefined): Promise<string[]> {
+async function attack(attacker: Attacker, action: ActionCall, way: Way | undefined): Promise<string[]> {
   const rows = await rowsFor(attacker, way);
   await world.changes(() => []);
-  const payload = payloads(attacker, asked, rows.own)[way?.index ?? 0];
+  const payload = payloads(attacker, action, rows.own)[way?.index ?? 0];
   if (!payload) return [];
-  const keys = Object.keys(keysOf(server.holder.current, asked, [...new Set(payload.flatMap((row) => Object.keys(row)))]));
-  const turned = (aim: keyof Rows, only?: string): JsonObject[] => aimed(asked, payload, rows.own, rows[aim], only);
+  const keys = Object.keys(keysOf(server.holder.current, action, [...new Set(payload.flatMap((row) => Object.keys(row)))]));
+  const turned = (aim: keyof Rows, only?: string): JsonObject[] => aimed(action, payload, rows.own, rows[aim], only);
   const wrong: string[] = [];
-  const tried = async (name: string, sent: JsonObject[]): Promise<void> => {
-    const found = await attempt(attacker, asked, name, sent);
+  const tried = async (name: string, aimedRows: JsonObject[]): Promise<void> => {
+    const found = await attempt(attacker, action, name, aimedRows);
     wrong.push(...found.wrong);
-    if (found.wrote && name === 'linked') wrote.linked.add(nameOf(asked));
+    if (found.wrote && name === 'linked') wrote.linked.add(nameOf(action));
   };
   for (const aim of ['foreign', 'shared'] as const) {
     await tried(aim, turned(aim));
-    if ('upsertMany' in asked.def.do) await tried(`${aim} beside own`, [...payload, ...turned(aim)]);
+    if ('upsertMany' in action.def.do) await tried(`${aim} beside own`, [...payload, ...turned(aim)]);
     if (keys.length > 1) for (const key of keys) await tried(`${aim} by ${key}`, turned(aim, key));
   }
   await tried('linked', turned('linked'));
   return wrong;
 }
 
-const writing = (): Asked[] =>
+const writing = (): ActionCall[] =>
   Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
     Object.entries(table)
       .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.endpoint)
@@ -216,10 +216,10 @@ const writing = (): Asked[] =>
   );
 
 /** The action that only definitions keep to its centre is always among them. */
-function drawn(): Asked[] {
-  const isRemoving = ({ def }: Asked): boolean => def === REMOVING;
-  const [all, removing] = [writing().filter((asked) => !isRemoving(asked)), writing().filter(isRemoving)];
-  const [quiet, others] = [all.filter(writesNothing), all.filter((asked) => !writesNothing(asked))];
+function drawActions(): ActionCall[] {
+  const isRemoving = ({ def }: ActionCall): boolean => def === REMOVING;
+  const [all, removing] = [writing().filter((action) => !isRemoving(action)), writing().filter(isRemoving)];
+  const [quiet, others] = [all.filter(writesNothing), all.filter((action) => !writesNothing(action))];
   return [...removing, ...draw.some(others, WRITERS), ...draw.some(quiet, OTHERS)];
 }
 
@@ -231,20 +231,20 @@ test('what is left out as writing nothing are actions', () => {
 test('D1-ROLES-05 D1-ROLES-06 by writing actions, what a session may not change it cannot change, linked rows included', async () => {
   await world.look();
   const wrong: string[] = [];
-  const tried = drawn();
-  for (const asked of tried) {
-    const name = nameOf(asked);
+  const tried = drawActions();
+  for (const action of tried) {
+    const name = nameOf(action);
     for (const attacker of attackers) {
-      const isBarred = asked.def.may !== undefined && !holds(asked.def.may, { session: attacker.session });
-      const way = isBarred || READING.has(name) ? undefined : await allowed(attacker, asked, wrong);
+      const isBarred = action.def.may !== undefined && !holds(action.def.may, { session: attacker.session });
+      const way = isBarred || READING.has(name) ? undefined : await allowed(attacker, action, wrong);
       if (way) wrote.own.add(name);
-      wrong.push(...(await attack(attacker, asked, way)));
+      wrong.push(...(await attack(attacker, action, way)));
     }
   }
-  expect(wrong, draw.told).toEqual([]);
-  const names = (some: readonly Asked[]): string[] => some.map(nameOf).sort();
-  const silent = tried.filter((asked) => !wrote.own.has(nameOf(asked)));
-  expect(names(silent), draw.told).toEqual(names(tried.filter(writesNothing)));
+  expect(wrong, draw.hint).toEqual([]);
+  const names = (some: readonly ActionCall[]): string[] => some.map(nameOf).sort();
+  const silent = tried.filter((action) => !wrote.own.has(nameOf(action)));
+  expect(names(silent), draw.hint).toEqual(names(tried.filter(writesNothing)));
   if (takesAll) expect(wrote.linked.size).toBeGreaterThan(15);
   expect(await world.look()).toEqual([]);
 });

@@ -26,14 +26,14 @@ let rows: Record<'own' | 'linked' | 'shared' | 'foreign', Ids>;
 beforeAll(async () => {
   catalogue = await productCatalogue();
   memory = new Memory(catalogue);
-  const make = (centreId: number, follows?: Ids): Promise<Ids> => made({ centreId, ...(follows ? { follows } : {}) });
+  const make = (centreId: number, follows?: Ids): Promise<Ids> => makeRows({ centreId, ...(follows ? { follows } : {}) });
   const shared = await make(ELSEWHERE);
   rows = { own: await make(HOME), shared, linked: await make(HOME, shared), foreign: await make(FAR) };
   world = new World(memory, catalogue, memory.all());
 });
 
 /** Rows of every entity, each hung on the one by which it comes to its centre. */
-async function made(where: { centreId: number; follows?: Ids }): Promise<Ids> {
+async function makeRows(where: { centreId: number; follows?: Ids }): Promise<Ids> {
   const ids = await write(memory, catalogue, { programmeId: PROGRAMME, status: 'Shortlisted', phone: '7400000001', ...where });
   const hung = Object.entries(ids).flatMap(([entity, id]): Write[] => {
     const { scope, references = {} } = catalogue.entities[entity] ?? { scope: 'none' };
@@ -61,9 +61,12 @@ const may = (work: Promise<unknown>): Promise<boolean> =>
 async function unlike(session: Session, actor: Actor, noun: string, id: number): Promise<string[]> {
   const input = (): Reaching => ({ catalogue, session, store: memory, call: { memo: new Map(), guests: new Set() } });
   const row = memory.rowOf(noun, id);
-  const said = [await may(reachRow(input(), noun, id, 'id')), await may(reachToChange(input(), noun, id, 'id'))];
-  const told = [world.reaches(actor, noun, id), world.against(actor, { entity: noun, id, action: 'changed', before: row, after: row }).length === 0];
-  return said.every((one, at) => one === told[at]) ? [] : [`reads, changes: ${said.join()}, not ${told.join()}`];
+  const verdicts = [await may(reachRow(input(), noun, id, 'id')), await may(reachToChange(input(), noun, id, 'id'))];
+  const rights = [
+    world.reaches(actor, noun, id),
+    world.against(actor, { entity: noun, id, action: 'changed', before: row, after: row }).length === 0,
+  ];
+  return verdicts.every((one, at) => one === rights[at]) ? [] : [`reads, changes: ${verdicts.join()}, not ${rights.join()}`];
 }
 
 test('D1-ROLES-05 D1-ROLES-06 rows of every entity are read and changed by those whom the definitions name, linked rows included', async () => {

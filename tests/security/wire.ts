@@ -1,30 +1,30 @@
 /** Requests to a running server in process: what is proved with them is no matter of the network. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { TestServer } from '../server/http/harness.ts';
-import type { Asked } from './reach/payloads.ts';
+import type { ActionCall } from './reach/payloads.ts';
 
-interface Said {
+interface WireVerdict {
   http: number;
   /** Of a refusal; `ok` for what is none. */
   code: string;
 }
-interface Sent {
+interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: string;
   headers?: Record<string, string>;
   payload?: string;
 }
 
-async function said({ app }: TestServer, sent: Sent, token: string | undefined): Promise<Said> {
-  const headers = { ...sent.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
-  const answer = await app.inject({ ...sent, headers });
+async function sendRequest({ app }: TestServer, request: WireRequest, token: string | undefined): Promise<WireVerdict> {
+  const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const answer = await app.inject({ ...request, headers });
   const body: { appError?: { errorCode: string }[] | null } | null = answer.json();
   return { http: answer.statusCode, code: body?.appError?.[0]?.errorCode ?? 'ok' };
 }
 
 /** Rows to an action of a service. */
-export const sendRows = (server: TestServer, service: string, action: string, rows: readonly Json[], token?: string): Promise<Said> =>
-  said(
+export const sendRows = (server: TestServer, service: string, action: string, rows: readonly Json[], token?: string): Promise<WireVerdict> =>
+  sendRequest(
     server,
     {
       method: 'POST',
@@ -36,12 +36,12 @@ export const sendRows = (server: TestServer, service: string, action: string, ro
   );
 
 /** One row to an action, wherever it is asked. */
-export function sendTo(server: TestServer, { service, name, def: { endpoint } }: Asked, row: JsonObject, token?: string): Promise<Said> {
+export function sendTo(server: TestServer, { service, name, def: { endpoint } }: ActionCall, row: JsonObject, token?: string): Promise<WireVerdict> {
   if (!endpoint) return sendRows(server, service, name, [row], token);
   const { method, body } = endpoint;
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(row[key] ?? '')));
   const query = new URLSearchParams(Object.entries(row).map(([key, value]) => [key, String(value)])).toString();
-  return said(
+  return sendRequest(
     server,
     method === 'GET' || body === 'query'
       ? { method, url: `${path}?${query}` }

@@ -34,7 +34,7 @@ test('quality 1: rows of a list that are read by their columns are answered in o
   const lists = Object.values(catalogue.actions)
     .flatMap((actions) => Object.values(actions))
     .flatMap((one) => ('list' in one.do ? [{ one, entity: catalogue.entities[one.do.list] }] : []));
-  const told = lists.flatMap(({ one, entity }) => {
+  const oneStepDefs = lists.flatMap(({ one, entity }) => {
     const columns = entity && columnsRead(catalogue, entity, one.answer);
     const inOneStep = entity && columns && columnsAnswer(catalogue, entity, one);
     if (!entity || !columns || !inOneStep) return [];
@@ -44,7 +44,7 @@ test('quality 1: rows of a list that are read by their columns are answered in o
     expect(Object.keys(inOneStep(whole))).toEqual(one.answer);
     return [one];
   });
-  expect(told.length).toBeGreaterThan(5);
+  expect(oneStepDefs.length).toBeGreaterThan(5);
 });
 
 test('quality 1: a list reads who wrote a row, and when, where its answer says it', () => {

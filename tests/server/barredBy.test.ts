@@ -12,7 +12,7 @@ const ROLE = 'Your role may not do this';
 
 const mayOf = (service: string, action: string): Logic => catalogue.actions[service]?.[action]?.may ?? false;
 const visibleOf = (form: string): Logic => catalogue.forms[form]?.binding.visible ?? true;
-const said = (rule: Logic, facts: JsonObject): string => {
+const refusalText = (rule: Logic, facts: JsonObject): string => {
   const refusal = new Refusal('ROLE_BARRED', { explain: because(rule, facts) });
   const { body } = wireRefusal(refusal, messagesOf(catalogue), { words: wordsIn(catalogue), most: 1 });
   return body.appError?.[0]?.errorMessage ?? '';
@@ -41,5 +41,5 @@ test.each<[string, Logic, JsonObject, RegExp | string]>([
   ['the role makes no batches', mayOf('batch', 'saveBatch'), { session: sessionOf('Change leader/Facilitator') }, ROLE],
   ['the role enrols nobody, whatever the programme', mayOf('enrollment', 'enrolltocourse'), { session: sessionOf('Mobilizer') }, ROLE],
 ])('D3-BATCHLIST-05 D3-BENROL-08 who is barred hears by what: %s', (_name, rule, facts, words) => {
-  expect(said(rule, facts)).toMatch(words);
+  expect(refusalText(rule, facts)).toMatch(words);
 });

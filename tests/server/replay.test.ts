@@ -42,7 +42,7 @@ describe('which records may be judged otherwise', async () => {
   const served = await productCatalogue();
   const education = served.forms['record/education'];
   if (!education) throw new Error('no form');
-  const reach = (changed: Partial<typeof served>, paths: string[] = []) => reachOf(served, { ...served, ...changed }, paths);
+  const reach = (changes: Partial<typeof served>, paths: string[] = []) => reachOf(served, { ...served, ...changes }, paths);
   test('those of no form where nothing that judges has changed', () => {
     const ui = { ...education, ui: { ...education.ui, sections: [] }, examples: [] };
     expect(reach({ forms: { ...served.forms, 'record/education': ui } })).toMatchObject({ forms: [], completeness: [], workflows: [] });
@@ -90,9 +90,9 @@ describe('the part of a form that may say something else', () => {
   };
   const form: JudgedForm = { id: 'one', schema, rules };
   const part = (next: Partial<JudgedForm>, lists: string[] = [], isWhole = false) => changedPart(form, { ...form, ...next }, lists, isWhole);
-  const left = ({ spec: { rules: kept } }: ReturnType<typeof part>): unknown[] => [
-    Object.keys({ ...kept.options, ...kept.lookups, ...kept.require }),
-    kept.check?.map(({ id }) => id),
+  const left = ({ spec: { rules: partRules } }: ReturnType<typeof part>): unknown[] => [
+    Object.keys({ ...partRules.options, ...partRules.lookups, ...partRules.require }),
+    partRules.check?.map(({ id }) => id),
   ];
   const check = (id: string, fails: Logic): RulesDef => ({
     ...rules,
@@ -132,9 +132,9 @@ describe('the part of a form that may say something else', () => {
       ]);
   });
   test('keeps what decides, and knows what its rules ask', () => {
-    const changed = part({ rules: check('of-a', { var: 'lookups.place' }) });
-    expect(changed.spec.rules).toMatchObject({ show: rules.show, compute: rules.compute });
-    const asks = (kind: 'check' | 'lookup', id: string): boolean => changed.asks({ kind, id });
+    const change = part({ rules: check('of-a', { var: 'lookups.place' }) });
+    expect(change.spec.rules).toMatchObject({ show: rules.show, compute: rules.compute });
+    const asks = (kind: 'check' | 'lookup', id: string): boolean => change.asks({ kind, id });
     expect([asks('check', 'of-a'), asks('check', 'of-c@0'), asks('lookup', 'place'), asks('lookup', 'other')]).toEqual([true, false, true, false]);
   });
 });

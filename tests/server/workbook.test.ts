@@ -122,24 +122,24 @@ test('20,000 rows are written in constant memory, and another reader finds the z
   const file = join(dir, 'many.xlsx');
   const parts: Buffer[] = [];
   let most = 0;
-  const held = (): number => {
+  const readHeap = (): number => {
     collect();
     return process.memoryUsage().heapUsed;
   };
-  const begun = held();
+  const heapBefore = readHeap();
   for await (const part of workbook(
     'Many',
     Array.from({ length: 10 }, (_head, index) => `Column ${index}`),
     paged(20_000, 1000, (index) => Array.from({ length: 10 }, (_cell, column) => `Cell ${column} of the row ${index}`)),
   )) {
     // What lies about until the collector comes says nothing: what is held is looked at now and then, after it has come.
-    if (parts.push(part) % 10 === 0) most = Math.max(most, held() - begun);
+    if (parts.push(part) % 10 === 0) most = Math.max(most, readHeap() - heapBefore);
   }
   writeFileSync(file, Buffer.concat(parts));
   // Held at once, the cells alone would be 200,000 texts: over 12 MB.
   expect(parts.length).toBeGreaterThan(40);
   expect(most).toBeLessThan(4_000_000);
-  const told = execFileSync(
+  const output = execFileSync(
     'python3',
     [
       '-c',
@@ -160,7 +160,7 @@ print(rows)`,
     ],
     { encoding: 'utf8' },
   );
-  expect(told.trim()).toBe('20001');
+  expect(output.trim()).toBe('20001');
 });
 
 test('rows that a sheet has no room for go on in the next one, under the headings again and in their order', async () => {

@@ -15,7 +15,7 @@ import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/trials.ts';
 
 const PEOPLE = ['manager', 'mobilizer', 'principal'];
-const wanted = Number(process.env['MUTANTS_SEEN'] ?? 8);
+const quota = Number(process.env['MUTANTS_SEEN'] ?? 8);
 const seed = Number(process.env['MUTANT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const definitions = copyOfDefinitions();
@@ -66,7 +66,7 @@ async function wrongWith(page: Page): Promise<string | undefined> {
 async function seenBy(name: string): Promise<string[]> {
   const { page, troubles, close } = await newPerson();
   const failed: string[] = [];
-  let seen = 0;
+  let pageCount = 0;
   const open = async (address: string): Promise<void> => {
     const fault = await page
       .goto(address)
@@ -74,7 +74,7 @@ async function seenBy(name: string): Promise<string[]> {
       .catch((thrown: unknown) => String(thrown).slice(0, 300));
     const all = [...(fault === undefined ? [] : [fault]), ...troubles.splice(0)];
     failed.push(...all.map((one) => `${name} at ${address.slice(url().length)}: ${one}`));
-    seen += 1;
+    pageCount += 1;
   };
   try {
     await bringIn(page, url(), name);
@@ -87,7 +87,7 @@ async function seenBy(name: string): Promise<string[]> {
       const tabs = await tabNames(page).catch(() => []);
       for (const tab of tabs.keys()) await open(addressOf(url(), record, tab));
     }
-    return seen > 3 ? failed : [...failed, `${name} has no screens`];
+    return pageCount > 3 ? failed : [...failed, `${name} has no screens`];
   } finally {
     await close();
   }
@@ -108,15 +108,15 @@ async function crawl({ slip: { path }, files }: Mutant): Promise<string[] | unde
 test('quality 5: mistakes that pass the check make no screen fail in a browser', async () => {
   console.log(`MUTANT_SEED=${seed}`);
   const failed = await seenBy('manager');
-  let opened = 0;
+  let openCount = 0;
   for (const mutant of mutantsOf(productFiles(), chance(seed))) {
-    if (!judgedProduct(mutant.files, mutant.said).ok) continue;
+    if (!judgedProduct(mutant.files, mutant.change).ok) continue;
     const found = await crawl(mutant);
     if (found === undefined) continue;
     console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
-    failed.push(...found.map((one) => `${mutant.said}: ${one}`));
-    opened += 1;
-    if (opened === wanted) break;
+    failed.push(...found.map((one) => `${mutant.change}: ${one}`));
+    openCount += 1;
+    if (openCount === quota) break;
   }
   expect(failed).toEqual([]);
 }, 7_200_000);

@@ -3,21 +3,21 @@ import { deskOver, type DeskAnswer, type DeskTask, type DeskWorker, type Spot } 
 
 /** A worker that answers when it is told to. */
 function workerByHand() {
-  const asked: DeskTask[] = [];
-  const heard = new Map<string, (event: never) => void>();
+  const tasks: DeskTask[] = [];
+  const listeners = new Map<string, (event: never) => void>();
   const worker: DeskWorker = {
-    postMessage: (task: DeskTask) => void asked.push(task),
+    postMessage: (task: DeskTask) => void tasks.push(task),
     terminate: () => undefined,
-    addEventListener: (kind: string, listener: unknown) => void heard.set(kind, listener as (event: never) => void),
+    addEventListener: (kind: string, listener: unknown) => void listeners.set(kind, listener as (event: never) => void),
   };
-  const answer = (said: DeskAnswer) => heard.get('message')?.({ data: said } as never);
-  return { worker, asked, answer, breaks: () => heard.get('error')?.({ message: 'out of memory' } as never) };
+  const answer = (message: DeskAnswer) => listeners.get('message')?.({ data: message } as never);
+  return { worker, tasks, answer, breaks: () => listeners.get('error')?.({ message: 'out of memory' } as never) };
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a desk over a worker', () => {
   test('an answer goes to who asked, an error too', async () => {
-    const { worker, asked, answer } = workerByHand();
+    const { worker, tasks, answer } = workerByHand();
     const desk = deskOver(worker);
     const [first, second] = [desk.find('one'), desk.find('two')];
     answer({ id: 2, error: 'no such file' });
@@ -25,24 +25,24 @@ describe('a desk over a worker', () => {
     answer({ id: 1, value: [role] });
     await expect(second).rejects.toThrow('no such file');
     expect(await first).toEqual([role]);
-    expect(asked.map(({ task, args }) => [task, ...args])).toEqual([
+    expect(tasks.map(({ task, args }) => [task, ...args])).toEqual([
       ['find', 'one'],
       ['find', 'two'],
     ]);
   });
 
   test('of checks that wait the newest is made, and answers for all of them', async () => {
-    const { worker, asked, answer } = workerByHand();
+    const { worker, tasks, answer } = workerByHand();
     const desk = deskOver(worker);
     const first = desk.check({ a: '1' });
     await soon();
     const others = [desk.check({ a: '2' }), desk.check({ a: '3' }), desk.check({ a: null })];
     await soon();
-    expect(asked).toHaveLength(1);
+    expect(tasks).toHaveLength(1);
     answer({ id: 1, error: 'broken' });
     await expect(first).rejects.toThrow('broken');
     await soon();
-    expect(asked.map(({ args }) => args[0])).toEqual([{ a: '1' }, { a: null }]);
+    expect(tasks.map(({ args }) => args[0])).toEqual([{ a: '1' }, { a: null }]);
     answer({ id: 2, value: [] });
     expect(await Promise.all(others)).toEqual([[], [], []]);
   });

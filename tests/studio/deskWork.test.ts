@@ -30,7 +30,7 @@ function offsetOf(path: string, pointer: string, name?: string): number {
   return name !== undefined && text.startsWith(JSON.stringify(name), value) ? value : key;
 }
 const sample = (every: number): ReferencePlace[] => definitions.verdicts.flatMap(referencesIn).filter((_, at) => at % every === 0);
-const said = ({ source, pointer, what, name }: ReferencePlace): string => `${source.file}${pointer} ${what} ${name}`;
+const placeText = ({ source, pointer, what, name }: ReferencePlace): string => `${source.file}${pointer} ${what} ${name}`;
 
 describe('complete', () => {
   test('at every place that names something it offers the name that stands there', () => {
@@ -44,14 +44,14 @@ describe('complete', () => {
       const offers = [start + 1, start + JSON.stringify(place.name).length].flatMap((at) => work.complete(place.source.file, text, at)?.items ?? []);
       return !offers.some(({ insert }) => bare(String(JSON.parse(insert))) === bare(place.name));
     });
-    expect(missed.map(said)).toEqual([]);
+    expect(missed.map(placeText)).toEqual([]);
   });
 
   /** What is offered in place of a part of a file. */
-  const offered = (path: string, before: string, typed: string, limit = 6) => {
+  const offered = (path: string, before: string, input: string, limit = 6) => {
     const text = files[path] ?? '';
     const at = text.indexOf(before) + before.length;
-    const items = work.complete(path, text.slice(0, at) + typed, at + typed.length)?.items ?? [];
+    const items = work.complete(path, text.slice(0, at) + input, at + input.length)?.items ?? [];
     return items.slice(0, limit).map(({ label, insert, about }) => [label, insert, about ?? '']);
   };
   const SCREEN = 'config/screens/settings.json';
@@ -80,7 +80,7 @@ describe('complete', () => {
   });
 
   test('in rules operators, facts that may be read there, and rules that have a name', () => {
-    const logic = (typed: string, limit?: number) => offered(RULES, '{', ` "show": { "/dob": ${typed}`, limit);
+    const logic = (input: string, limit?: number) => offered(RULES, '{', ` "show": { "/dob": ${input}`, limit);
     expect(logic('{ "som')[0]).toEqual(['some', '"some": ', about]);
     expect(logic('{ "var": "data.first').map(([label]) => label)).toEqual(['data.firstName']);
     expect(logic('{ "var": ["session.role.admin').map(([label]) => label)).toEqual(['session.role.administers']);
@@ -140,7 +140,7 @@ describe('usesOf', () => {
 
   test('where something is named, everybody who names it is told, this place too', () => {
     const missed = sample(60).filter((place) => !isThere(place, place.source.file, offsetOf(place.source.file, place.pointer, place.name) + 1));
-    expect(missed.map(said)).toEqual([]);
+    expect(missed.map(placeText)).toEqual([]);
   });
 
   test('where something is defined, who names it is told', () => {
@@ -150,7 +150,7 @@ describe('usesOf', () => {
     });
     expect(defined.length).toBeGreaterThan(40);
     const missed = defined.filter(({ place, thing }) => !isThere(place, thing.source.file, offsetOf(thing.source.file, thing.pointer) + 1));
-    expect(missed.map(({ place }) => said(place))).toEqual([]);
+    expect(missed.map(({ place }) => placeText(place))).toEqual([]);
   });
 
   test('a text is used where its key is said, a trait where a rule reads it, a permission where a rule names it', () => {

@@ -4,13 +4,13 @@ import { deskOver, type DeskAnswer, type DeskTask, type DeskWorker } from '../..
 import { good, known } from '../catalogue/fixture.ts';
 
 const post = vi.fn<(answer: DeskAnswer) => void>();
-const heard = vi.fn<(kind: string, listener: (event: { data: DeskTask }) => void) => void>();
+const listen = vi.fn<(kind: string, listener: (event: { data: DeskTask }) => void) => void>();
 vi.stubGlobal('postMessage', post);
-vi.stubGlobal('addEventListener', heard);
+vi.stubGlobal('addEventListener', listen);
 
 /** What a page has of it: messages are copied on their way. */
 const inProcess: DeskWorker = {
-  postMessage: (task: DeskTask) => queueMicrotask(() => heard.mock.calls[0]?.[1]({ data: structuredClone(task) })),
+  postMessage: (task: DeskTask) => queueMicrotask(() => listen.mock.calls[0]?.[1]({ data: structuredClone(task) })),
   terminate: () => undefined,
   addEventListener: (kind: string, listener: unknown) => {
     if (kind === 'message') post.mockImplementation((data) => (listener as (event: { data: DeskAnswer }) => void)({ data: structuredClone(data) }));

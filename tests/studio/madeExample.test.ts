@@ -14,9 +14,9 @@ import { productCatalogue } from '../support/productCatalogue.ts';
 const work = deskWork(metas);
 work.open(productFiles(), await knownNames());
 const { forms } = await productCatalogue();
-const as = (example: string, chosen: Partial<PreviewChoices> = {}): PreviewChoices => ({
+const as = (example: string, choices: Partial<PreviewChoices> = {}): PreviewChoices => ({
   ...{ example, role: '', program: '', status: '', scheme: 'light' },
-  ...chosen,
+  ...choices,
 });
 const pathOf = (id: string): string => `schemas/forms/${id}/examples.json`;
 const exampleOf = (id: string, at: number) => {
@@ -54,14 +54,14 @@ describe('an example of what stands in a preview', () => {
   });
 
   test('holds, of every form, with nothing and with something typed, as the example says and as somebody else', () => {
-    const made = Object.keys(forms).reduce<Changes>((changes, id) => {
+    const draft = Object.keys(forms).reduce<Changes>((changes, id) => {
       const [first, last] = [exampleOf(id, 0), exampleOf(id, -1)];
       const [key = ''] = Object.keys(last.data);
-      const typed = key === '' ? last.data : { ...last.data, [key]: null };
+      const answers = key === '' ? last.data : { ...last.data, [key]: null };
       const now = make(changes, id, as(first.name, { role: 'Center Manager', program: 'Core Skilling Programme' }), first.data);
-      return make(now.changes, id, as(last.name), typed).changes;
+      return make(now.changes, id, as(last.name), answers).changes;
     }, {});
-    expect(work.check(made).map(({ file, wrong }) => `${file}: ${wrong}`)).toEqual([]);
+    expect(work.check(draft).map(({ file, wrong }) => `${file}: ${wrong}`)).toEqual([]);
   });
 
   test('nothing is written over examples that cannot be read', () => {

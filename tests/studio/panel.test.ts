@@ -22,7 +22,7 @@ const panelOf = (path: string, before: string, changes: Changes = {}) => {
   if (!panel) throw new Error(`nothing stands at ${before} in ${path}`);
   return panel;
 };
-const changed = (path: string, before: string, task: PanelTask, changes: Changes = {}) => {
+const changeAt = (path: string, before: string, task: PanelTask, changes: Changes = {}) => {
   const answer = work.changeThing(changes, path, panelOf(path, before, changes).pointer, task);
   if ('fault' in answer) throw new Error(answer.fault);
   return answer;
@@ -51,8 +51,8 @@ describe('what a panel asks', () => {
       '0_isRequired': true,
       '1_width': 4,
     });
-    const [said, more] = form.ui.sections.map(({ fields }) => fields.map(({ at }) => at));
-    expect(said).toEqual(expect.arrayContaining(['/0_title_mr', '/0_type', '/1_width']));
+    const [ownFields, more] = form.ui.sections.map(({ fields }) => fields.map(({ at }) => at));
+    expect(ownFields).toEqual(expect.arrayContaining(['/0_title_mr', '/0_type', '/1_width']));
     expect(more).toEqual(expect.arrayContaining(['/0_maxLength', '/1_help_hi']));
     expect(options['0_x_options']).toContainEqual({ value: 'genders', label: 'Gender (genders)' });
     expect(rules.map(({ title: name, isThere }) => [name, isThere])).toContainEqual(['Compute', false]);
@@ -96,9 +96,9 @@ describe('what a panel asks', () => {
   });
   test('what is only said or left out is a tick, also once it is said', () => {
     const path = 'config/options/mobilisation-channels.json';
-    const asked = (changes: Changes) => panelOf(path, '{', changes).form.schema.properties?.['0_sorted'];
-    const { changes } = changed(path, '{', { of: '0_sorted', answer: true });
-    expect(asked(changes)).toEqual(asked({}));
+    const sortField = (changes: Changes) => panelOf(path, '{', changes).form.schema.properties?.['0_sorted'];
+    const { changes } = changeAt(path, '{', { of: '0_sorted', answer: true });
+    expect(sortField(changes)).toEqual(sortField({}));
   });
 });
 
@@ -136,21 +136,21 @@ describe('what an answer writes', () => {
     ],
     ['config/app.json', '"passwordMin": ', '0', 12, { 'config/app.json': ['"passwordMin": 12,'] }],
   ])('%s at %s: %s', (path, before, of, answer, lines) => {
-    expect(newLines(changed(path, before, { of, answer }).changes)).toEqual(lines);
+    expect(newLines(changeAt(path, before, { of, answer }).changes)).toEqual(lines);
   });
   test('other words take their translations along, and leave them to who says the old ones still', () => {
     const path = 'config/options/genders.json';
-    const { changes } = changed(path, '"value": "Others"', { of: '0_label_en', answer: 'Somebody else' });
+    const { changes } = changeAt(path, '"value": "Others"', { of: '0_label_en', answer: 'Somebody else' });
     expect(newLines(changes)['config/messages/hi.json']).toEqual([expect.stringContaining('"Somebody else": ') as string]);
     const text = JSON.parse(changes['config/messages/hi.json'] ?? '') as { literals: Record<string, string> };
     expect(Object.keys(text.literals)).toContain('Others');
-    const once = changed(path, '"value": "Others"', { of: '0_label_en', answer: 'Who else' }, changes).changes;
+    const once = changeAt(path, '"value": "Others"', { of: '0_label_en', answer: 'Who else' }, changes).changes;
     const now = JSON.parse(once['config/messages/hi.json'] ?? '') as typeof text;
     expect([now.literals['Somebody else'], now.literals['Who else']]).toEqual([undefined, text.literals['Somebody else']]);
   });
   test('what others say by the same key reads on as it does: other words get a key of their own, with their translations', () => {
     const path = 'schemas/forms/registration/basic-details/rules.json';
-    const { changes } = changed(path, '"id": "secondary-number-unusual"', { of: '0_message_en', answer: 'Is this number right?' });
+    const { changes } = changeAt(path, '"id": "secondary-number-unusual"', { of: '0_message_en', answer: 'Is this number right?' });
     const texts = (language: string): string => changes[`config/messages/${language}.json`] ?? '';
     expect(newLines(changes)[path]).toEqual(['"message": "{{shared.oddNumber2}}"']);
     expect([texts('en'), texts('hi')]).toEqual([
@@ -162,12 +162,12 @@ describe('what an answer writes', () => {
   });
   test('an option of a widget can be taken out, that no meta schema names', () => {
     const path = 'schemas/forms/registration/basic-details/ui.json';
-    const { changes } = changed(path, '"at": "/secondaryContactNumber"', { of: '1_with_verified', answer: '' });
+    const { changes } = changeAt(path, '"at": "/secondaryContactNumber"', { of: '1_with_verified', answer: '' });
     expect(newLines(changes)[path]).toEqual(['{ "at": "/secondaryContactNumber", "width": 12, "widget": "otp", "with": {} },']);
   });
   test('the words of a new card are asked in every language, as those of the cards beside it are', () => {
     const path = 'config/screens/dashboard.json';
-    const like = changed(path, '"id": "total"', { deed: 'like', name: 'dropouts', title: 'Dropouts' }).changes;
+    const like = changeAt(path, '"id": "total"', { deed: 'like', name: 'dropouts', title: 'Dropouts' }).changes;
     expect(panelOf(path, '"id": "dropouts"', like).data).toMatchObject({ '0_label_en': 'Dropouts', '0_label_hi': '' });
   });
   test('nothing is written over a text that cannot be read', () => {
@@ -178,24 +178,24 @@ describe('what an answer writes', () => {
     expect(change({ rule: 'rules_show', do: 'begin' })).toEqual({ fault: 'unread' });
   });
   test('yes is written as true, and an empty answer takes away what was said', () => {
-    const yes = changed('config/roles.json', '"id": 4,', { of: '0_allCentres', answer: 'true' }).changes;
+    const yes = changeAt('config/roles.json', '"id": 4,', { of: '0_allCentres', answer: 'true' }).changes;
     expect(JSON.parse(yes['config/roles.json'] ?? '')).toHaveProperty('items.3.allCentres', true);
-    const { changes } = changed('config/roles.json', '"id": 4,', { of: '0_counsels', answer: '' });
+    const { changes } = changeAt('config/roles.json', '"id": 4,', { of: '0_counsels', answer: '' });
     expect(JSON.parse(changes['config/roles.json'] ?? '')).not.toHaveProperty('items.3.counsels');
   });
 });
 
 describe('what is done to a thing', () => {
   test('another field like one: in its schema, required as that is, where it is drawn, and where actions tell what they answer', () => {
-    const named = (name: string) =>
+    const addField = (name: string) =>
       work.changeThing({}, `${FAMILY}/schema.json`, panelOf(`${FAMILY}/schema.json`, '"occupation": {').pointer, {
         deed: 'like',
         name,
         title: 'Nick',
       });
-    expect(JSON.stringify(named('nick name'))).toContain('nickName');
-    expect(named('काम')).toEqual({ fault: 'nameless' });
-    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
+    expect(JSON.stringify(addField('nick name'))).toContain('nickName');
+    expect(addField('काम')).toEqual({ fault: 'nameless' });
+    const { changes, goal } = changeAt(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
     expect(newLines(changes)).toEqual({
       'config/actions/family.json': ['"workplace",'],
       [`${FAMILY}/schema.json`]: [
@@ -238,14 +238,14 @@ describe('what is done to a thing', () => {
       [expect.stringContaining('"sort": true, "title": "Called"') as string],
     ],
   ])('another one in %s beside %s', (path, before, task, lines) => {
-    expect(newLines(changed(path, before, task).changes)[path]).toEqual(lines);
+    expect(newLines(changeAt(path, before, task).changes)[path]).toEqual(lines);
   });
   test('a role gets a number of its own, a state the words of people', () => {
-    const { changes } = changed('config/roles.json', '"id": 4,', { deed: 'like', name: 'coach', title: 'Coach' });
+    const { changes } = changeAt('config/roles.json', '"id": 4,', { deed: 'like', name: 'coach', title: 'Coach' });
     const { items } = JSON.parse(changes['config/roles.json'] ?? '') as { items: { id: number; name: string }[] };
     expect(items[4]).toMatchObject({ name: 'Coach', counsels: true });
     expect(items.filter(({ id }) => id === items[4]?.id)).toHaveLength(1);
-    const state = changed('workflows/engagement.json', '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' }).changes;
+    const state = changeAt('workflows/engagement.json', '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' }).changes;
     const { machine } = JSON.parse(state['workflows/engagement.json'] ?? '') as { machine: { states: Record<string, { meta: object }> } };
     expect(Object.keys(machine.states).slice(0, 2)).toEqual(['Mobilised', 'Waiting']);
     expect(machine.states['Waiting']?.meta).toMatchObject({ label: '{{engagement.mobilised2}}', tone: 'info' });
@@ -253,7 +253,7 @@ describe('what is done to a thing', () => {
   });
   test('a state to which nothing leads yet can be chosen by the step that is to lead there', () => {
     const path = 'workflows/engagement.json';
-    const { changes } = changed(path, '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' });
+    const { changes } = changeAt(path, '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' });
     expect(work.check(changes).map(({ file }) => file)).toContain(path);
     work.prepare();
     expect(panelOf(path, '"note": { "target"', changes).options['0_target']).toContainEqual({ value: 'Waiting', label: 'On hold (Waiting)' });
@@ -266,23 +266,23 @@ describe('what is done to a thing', () => {
     expect(work.changeThing({}, 'config/app.json', '', like)).toEqual({ fault: 'gone' });
   });
   test('a field moves where it is drawn, an option in its list; what is taken out is gone from all files', () => {
-    const drawn = (text: string | null | undefined): number[] => ['/occupation', '/relationshipId'].map((at) => (text ?? '').indexOf(`"${at}"`));
-    const up = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'move', by: -1 });
-    const [occupation = 0, relationship = 0] = drawn(up.changes[`${FAMILY}/ui.json`]);
+    const positions = (text: string | null | undefined): number[] => ['/occupation', '/relationshipId'].map((at) => (text ?? '').indexOf(`"${at}"`));
+    const up = changeAt(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'move', by: -1 });
+    const [occupation = 0, relationship = 0] = positions(up.changes[`${FAMILY}/ui.json`]);
     expect([Object.keys(up.changes), occupation < relationship]).toEqual([[`${FAMILY}/ui.json`], true]);
-    const out = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'remove' }).changes;
+    const out = changeAt(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'remove' }).changes;
     expect(Object.keys(out).sort()).toEqual(['config/actions/family.json', `${FAMILY}/schema.json`, `${FAMILY}/ui.json`]);
     for (const text of Object.values(out)) expect(text).not.toContain('ccupation"');
   });
   test('a rule that is begun stands empty until somebody says it, and a sentence is read there', () => {
-    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { rule: 'rules_compute', do: 'begin' });
+    const { changes, goal } = changeAt(`${FAMILY}/schema.json`, '"occupation": {', { rule: 'rules_compute', do: 'begin' });
     expect(work.sentenceAt(goal.path, changes[goal.path] ?? '', goal.offset)).toMatchObject({ pointer: '/compute/~1occupation', text: '' });
   });
 });
 
 test('what makes a record complete can be otherwise, too: its examples are taken over', () => {
   const path = 'config/completeness/beneficiary.json';
-  const { changes } = changed(path, '"id": "income-proof"', { deed: 'like', name: 'letter', title: 'A letter' });
+  const { changes } = changeAt(path, '"id": "income-proof"', { deed: 'like', name: 'letter', title: 'A letter' });
   const [fault] = work.check(changes);
   if (!fault) throw new Error('all examples hold');
   expect(work.check({ ...changes, ...work.accept(changes, fault)?.changes })).toEqual([]);
@@ -295,23 +295,23 @@ test('the examples that a check of completeness lacks are made by one press, and
   const missing = { '!': { pick: [{ var: 'record.documents' }, 'documentName', ['PoliceVerification']] } };
   const counts = { '===': [{ var: 'session.program.name' }, 'Short Course Programme'] };
   const check = { id: 'police', label: 'Police Verification', tab: 'documents', counts, missing };
-  const begun = { [path]: fileTextOf({ ...whole, checks: [...whole.checks, check] } as unknown as Json) };
-  const [press, other] = ['rule-without-example', 'example'].map((kind) => work.check(begun).find((fault) => fault.check === kind));
+  const draft = { [path]: fileTextOf({ ...whole, checks: [...whole.checks, check] } as unknown as Json) };
+  const [press, other] = ['rule-without-example', 'example'].map((kind) => work.check(draft).find((fault) => fault.check === kind));
   if (!press || !other) throw new Error('nothing is lacking');
-  const made = work.accept(begun, press)?.changes ?? {};
-  const { examples } = JSON.parse(made[path] ?? '') as typeof whole;
+  const stubs = work.accept(draft, press)?.changes ?? {};
+  const { examples } = JSON.parse(stubs[path] ?? '') as typeof whole;
   expect(examples.slice(0, whole.examples.length)).toEqual(whole.examples);
   expect(examples.slice(whole.examples.length)).toMatchObject([
     { facts: { session: { program: { name: 'Short Course Programme' } } }, expect: { lines: ['Police Verification'] } },
     { facts: { record: { documents: [{}, {}, {}, {}, { documentName: 'PoliceVerification' }] } }, expect: { lines: [] } },
   ]);
-  expect(new Set(work.check(made).map((fault) => fault.check))).toEqual(new Set(['example']));
-  expect(work.check({ ...made, ...work.accept(made, other)?.changes })).toEqual([]);
+  expect(new Set(work.check(stubs).map((fault) => fault.check))).toEqual(new Set(['example']));
+  expect(work.check({ ...stubs, ...work.accept(stubs, other)?.changes })).toEqual([]);
   work.check({});
 });
 
 test('what examples say otherwise can be taken over, and what they proved is told', () => {
-  const { changes } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
+  const { changes } = changeAt(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
   const [fault, ...others] = work.check(changes);
   if (!fault) throw new Error('all examples hold');
   expect(others).toEqual([]);

@@ -59,9 +59,9 @@ test.each([
 });
 
 test('one that is new in the draft is taken out: nothing serves that it could come back to', () => {
-  const begun = change({}, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'begin' }).changes;
-  expect(turnsOf(begun, SCHEMA, ADDRESS)).toEqual(['Show off', 'Require remove']);
-  expect(change(begun, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'remove' }).changes).toEqual({ [RULES]: files[RULES] });
+  const draft = change({}, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'begin' }).changes;
+  expect(turnsOf(draft, SCHEMA, ADDRESS)).toEqual(['Show off', 'Require remove']);
+  expect(change(draft, SCHEMA, ADDRESS, { rule: 'rules_require', do: 'remove' }).changes).toEqual({ [RULES]: files[RULES] });
 });
 
 test('one that has a name is said by it in another form', () => {
@@ -74,8 +74,8 @@ test('one that has a name is said by it in another form', () => {
   expect(panelAt(changes, SCHEMA, ADDRESS)?.rules[0]).toMatchObject({ title: 'Show', isNamable: false });
   const FAMILY = 'schemas/forms/record/family';
   const other = change(changes, `${FAMILY}/schema.json`, '/properties/occupation', { rule: 'rules_show', do: 'begin' });
-  const written = work.ruleOf(`${FAMILY}/rules.json`, other.changes[`${FAMILY}/rules.json`] ?? '', other.goal.offset, '‹Has worked somewhere›');
-  expect(written).toMatchObject({ text: expect.stringContaining('"/occupation": { "fact": "wasEmployed" }') as string });
+  const answer = work.ruleOf(`${FAMILY}/rules.json`, other.changes[`${FAMILY}/rules.json`] ?? '', other.goal.offset, '‹Has worked somewhere›');
+  expect(answer).toMatchObject({ text: expect.stringContaining('"/occupation": { "fact": "wasEmployed" }') as string });
   expect(work.changeThing({}, SCHEMA, ADDRESS, { ...name, name: 'full name' })).toEqual({ fault: 'taken' });
   expect(work.changeThing({}, SCHEMA, ADDRESS, { ...name, name: 'काम किया' })).toEqual({ fault: 'nameless' });
   faultsOf({});

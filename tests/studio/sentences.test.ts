@@ -16,11 +16,11 @@ import { namesAt, sentencesOf } from '../../src/studio/sentences/sentences.ts';
 import { SentenceFault } from '../../src/studio/sentences/words.ts';
 import { metas } from '../catalogue/fixture.ts';
 import { productFiles } from '../catalogue/product.ts';
-import { drawFor } from '../support/drawn.ts';
-import { drawn } from '../support/whole.ts';
+import { drawFor } from '../support/drawCells.ts';
+import { sampleSize } from '../support/whole.ts';
 
 const files = productFiles();
-const told = toldDefinitions(files, metas);
+const reading = toldDefinitions(files, metas);
 
 /** One argument may stand in a list or alone. */
 function normal(logic: Json): Json {
@@ -31,7 +31,7 @@ function normal(logic: Json): Json {
 
 const FORM = 'schemas/forms/registration/basic-details/rules.json';
 const STATUS = 'schemas/forms/record/placement/rules.json';
-const names = namesAt(told, FORM, ['show', '/aadhaarNumber']);
+const names = namesAt(reading, FORM, ['show', '/aadhaarNumber']);
 
 describe('the table of operators', () => {
   test('says every operator of the engine and every name of a rule, and nothing else', () => {
@@ -48,7 +48,7 @@ describe('the table of operators', () => {
 });
 
 describe('what ships', () => {
-  const written = told.rules.flatMap(({ source: { file }, pointer, logic }) => {
+  const rulePlaces = reading.rules.flatMap(({ source: { file }, pointer, logic }) => {
     const way = segmentsOfPointer(pointer);
     const raw = valueAt(JSON.parse(files[file] ?? 'null') as Json, way);
     const all = [raw, logic].filter(isObject);
@@ -56,24 +56,24 @@ describe('what ships', () => {
   });
   test('is said in words and read back as it was', () => {
     const inJson: string[] = [];
-    for (const { file, way, pointer, all } of written) {
-      const own = namesAt(told, file, way);
+    for (const { file, way, pointer, all } of rulePlaces) {
+      const own = namesAt(reading, file, way);
       for (const rule of all) {
-        const said = printRule(rule, own);
-        if (said.includes('json(')) inJson.push(file + pointer);
-        const back = parseSentence(said, own);
-        expect(normal(back), said).toEqual(normal(rule));
-        expect(printRule(back, own)).toBe(said);
+        const sentence = printRule(rule, own);
+        if (sentence.includes('json(')) inJson.push(file + pointer);
+        const back = parseSentence(sentence, own);
+        expect(normal(back), sentence).toEqual(normal(rule));
+        expect(printRule(back, own)).toBe(sentence);
       }
     }
-    expect(written.length).toBeGreaterThan(2_000);
-    expect(inJson.length / written.length).toBeLessThan(0.005);
+    expect(rulePlaces.length).toBeGreaterThan(2_000);
+    expect(inJson.length / rulePlaces.length).toBeLessThan(0.005);
   });
 });
 
 describe('what is drawn', () => {
-  const count = drawn(10_000);
-  const { pick: one, told: how } = drawFor('tests/studio/sentences.test.ts');
+  const count = sampleSize(10_000);
+  const { pick: one, hint: how } = drawFor('tests/studio/sentences.test.ts');
   const hundred = Array.from({ length: 100 }, (_, at) => at / 100);
   const next = (): number => one(hundred);
   const facts = [...names.all().map(({ about, name }) => (name.includes('.') ? name : about)), ...['', 'is', 'true', 'a b', '›', 'row.0.x', 'today']];
@@ -95,16 +95,16 @@ describe('what is drawn', () => {
   test(`${count} rules come back as they were`, () => {
     for (let at = 0; at < count; at += 1) {
       const rule = draw(1 + Math.floor(next() * 4));
-      const said = printRule(rule, names);
-      const back = parseSentence(said, names);
-      expect(normal(back), `${said} (${how})`).toEqual(normal(rule));
-      expect(printRule(back, names)).toBe(said);
+      const sentence = printRule(rule, names);
+      const back = parseSentence(sentence, names);
+      expect(normal(back), `${sentence} (${how})`).toEqual(normal(rule));
+      expect(printRule(back, names)).toBe(sentence);
     }
   });
 });
 
 describe('a sentence', () => {
-  const status = namesAt(told, STATUS, ['check', '6', 'fails']);
+  const status = namesAt(reading, STATUS, ['check', '6', 'fails']);
   const reads = (sentence: string, own = names): Json => parseSentence(sentence, own);
   test.each<[string, Json]>([
     ['gender is Male', { '===': [{ var: 'data.gender' }, 'Male'] }],
@@ -160,7 +160,7 @@ describe('a sentence', () => {
     expect(offered('Gender is o')).toContain('Gender is one of ');
     expect(offered('Gender is one of Male, f')[0]).toBe('Gender is one of Male, Female');
     expect(offered('age(today')).toContain('age(today,');
-    const rows = completeSentence('some of data.rows: ', 19, namesAt(told, 'schemas/forms/record/education/rules.json', ['check', '0', 'fails']));
+    const rows = completeSentence('some of data.rows: ', 19, namesAt(reading, 'schemas/forms/record/education/rules.json', ['check', '0', 'fails']));
     expect(rows.items.map(({ about }) => about)).toContain('qualificationId');
     expect(rows.items.map(({ about }) => about)).not.toContain('data.rows');
     expect(offered('i')).toContain('if ');
@@ -171,40 +171,40 @@ describe('a sentence', () => {
 describe('in a file', () => {
   const { read, write } = sentencesOf(metas);
   test('the rule around a place is read whole; what is written back is formatted as the file is', () => {
-    const changed: string[] = [];
+    const differences: string[] = [];
     let count = 0;
-    for (const { source, pointer } of told.rules) {
+    for (const { source, pointer } of reading.rules) {
       const text = files[source.file] ?? 'null';
       const raw = valueAt(JSON.parse(text) as Json, segmentsOfPointer(pointer));
       if (!isObject(raw) || (count += 1) % 9 > 0) continue;
       const offset = placesIn(text).places.get(pointer)?.value ?? 0;
-      const found = read(source.file, text, offset + 3, told);
-      if (found?.pointer !== pointer) changed.push(`not found: ${source.file} ${pointer}`);
-      const back = write(source.file, text, offset, found?.text ?? '', told);
-      if (!back || !('text' in back)) changed.push(`not written: ${source.file} ${pointer}`);
+      const found = read(source.file, text, offset + 3, reading);
+      if (found?.pointer !== pointer) differences.push(`not found: ${source.file} ${pointer}`);
+      const back = write(source.file, text, offset, found?.text ?? '', reading);
+      if (!back || !('text' in back)) differences.push(`not written: ${source.file} ${pointer}`);
       // One argument that stands in a list stands alone then.
       else if (JSON.stringify(valueAt(JSON.parse(back.text) as Json, segmentsOfPointer(pointer))) !== JSON.stringify(raw)) continue;
       else if (back.text === text) continue;
-      changed.push(`${source.file} ${pointer}`);
+      differences.push(`${source.file} ${pointer}`);
     }
-    expect(changed).toEqual([]);
+    expect(differences).toEqual([]);
   });
   test('what is wrong is told, and beside rules there is nothing', () => {
     const text = files[FORM] ?? '';
     const offset = text.indexOf('"isEmpty"');
-    expect(write(FORM, text, offset, 'gender is', told)).toMatchObject({ fault: { why: 'value', from: 9 } });
-    expect(write(FORM, text, offset, 'gender is "x"', told)).toMatchObject({ text: expect.stringContaining('"x"') as string });
-    expect(read(FORM, text, 1, told)).toBeNull();
-    expect(read(FORM, text.slice(0, -9), offset, told)).toBeNull();
+    expect(write(FORM, text, offset, 'gender is', reading)).toMatchObject({ fault: { why: 'value', from: 9 } });
+    expect(write(FORM, text, offset, 'gender is "x"', reading)).toMatchObject({ text: expect.stringContaining('"x"') as string });
+    expect(read(FORM, text, 1, reading)).toBeNull();
+    expect(read(FORM, text.slice(0, -9), offset, reading)).toBeNull();
     for (const literal of ['366', '"x"', 'true']) {
-      const next = write(FORM, text, offset, literal, told);
-      const { text: typed, from } = next && 'text' in next ? next : { text: '', from: 0 };
-      expect(read(FORM, typed, from, told), literal).toMatchObject({ text: literal });
+      const next = write(FORM, text, offset, literal, reading);
+      const { text: newText, from } = next && 'text' in next ? next : { text: '', from: 0 };
+      expect(read(FORM, newText, from, reading), literal).toMatchObject({ text: literal });
     }
-    expect(read(FORM, text, text.indexOf('"message"') + 12, told), 'a text is none').toBeNull();
-    const begun = '{ "show": { "/dob": {} } }\n';
-    expect(read(FORM, begun, 21, told)).toMatchObject({ pointer: '/show/~1dob', text: '' });
-    expect(write(FORM, begun, 20, 'Gender is Male', told)).toEqual({
+    expect(read(FORM, text, text.indexOf('"message"') + 12, reading), 'a text is none').toBeNull();
+    const ruleText = '{ "show": { "/dob": {} } }\n';
+    expect(read(FORM, ruleText, 21, reading)).toMatchObject({ pointer: '/show/~1dob', text: '' });
+    expect(write(FORM, ruleText, 20, 'Gender is Male', reading)).toEqual({
       from: 20,
       text: '{ "show": { "/dob": { "===": [{ "var": "data.gender" }, "Male"] } } }\n',
     });

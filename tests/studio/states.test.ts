@@ -13,7 +13,7 @@ const { files, work, panelAt, change, faultsOf } = await productDesk();
 const WORKFLOW = 'workflows/engagement.json';
 const SHORTLIST = '/machine/states/Mobilised/on/shortlist';
 const BETWEEN = { deed: 'between', name: 'Home Visited', title: 'Home visited' } as const;
-const after = (...given: [Changes, string, string, PanelTask]): Changes => change(...given).changes;
+const after = (...args: [Changes, string, string, PanelTask]): Changes => change(...args).changes;
 const read = (changes: Changes, path: string): JsonObject => objectOf(JSON.parse(changes[path] ?? files[path] ?? ''));
 
 describe('a state between two others', () => {
@@ -51,17 +51,17 @@ describe('a state between two others', () => {
     expect(left).toEqual([]);
   });
   test('none comes where nothing leads to another state, or where its name is taken', () => {
-    const asked = (pointer: string, name = 'Home Visited') => work.changeThing({}, WORKFLOW, pointer, { ...BETWEEN, name });
+    const addState = (pointer: string, name = 'Home Visited') => work.changeThing({}, WORKFLOW, pointer, { ...BETWEEN, name });
     expect(panelAt({}, WORKFLOW, '/machine/states/Mobilised/on/note')?.leadsAway).toBe(false);
-    expect(asked('/machine/states/Mobilised/on/note')).toEqual({ fault: 'gone' });
-    expect(asked('/machine/states/Enrolled/on/enrol')).toEqual({ fault: 'gone' });
-    expect([asked(SHORTLIST, 'Rejected'), asked(SHORTLIST, 'Note')]).toEqual([{ fault: 'taken' }, { fault: 'taken' }]);
+    expect(addState('/machine/states/Mobilised/on/note')).toEqual({ fault: 'gone' });
+    expect(addState('/machine/states/Enrolled/on/enrol')).toEqual({ fault: 'gone' });
+    expect([addState(SHORTLIST, 'Rejected'), addState(SHORTLIST, 'Note')]).toEqual([{ fault: 'taken' }, { fault: 'taken' }]);
   });
   test('what is said when its guard refuses stands among the texts at once, in every language', () => {
-    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const draft = after({}, WORKFLOW, SHORTLIST, BETWEEN);
     const step = SHORTLIST.replace('shortlist', 'homeVisited');
-    const said = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
-    const both = after(said, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
+    const english = after(draft, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const both = after(english, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
     const otherwise = segmentsOfPointer(`${step}/meta/otherwise`).reduce<JsonObject[string]>(
       (at, key) => objectOf(at)[key] ?? null,
       read(both, WORKFLOW),
@@ -71,19 +71,19 @@ describe('a state between two others', () => {
     expect(['en', 'hi'].map((one) => read(both, `config/messages/${one}.json`)[key])).toEqual(['Say what you saw', 'देखा']);
   });
   test('a text that is answered away is said nowhere any more, in no language', () => {
-    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const draft = after({}, WORKFLOW, SHORTLIST, BETWEEN);
     const step = SHORTLIST.replace('shortlist', 'homeVisited');
-    const keyed = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const keyed = after(draft, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
     const both = after(keyed, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
     const none = after(both, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: '' });
-    expect(none[WORKFLOW]).toBe(begun[WORKFLOW]);
+    expect(none[WORKFLOW]).toBe(draft[WORKFLOW]);
     expect(['en', 'hi'].map((one) => none[`config/messages/${one}.json`])).toEqual(['en', 'hi'].map((one) => files[`config/messages/${one}.json`]));
   });
   test('what goes takes its words along, in every language', () => {
-    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const draft = after({}, WORKFLOW, SHORTLIST, BETWEEN);
     const state = '/machine/states/Home Visited';
     const step = SHORTLIST.replace('shortlist', 'homeVisited');
-    const keyed = after(begun, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
+    const keyed = after(draft, WORKFLOW, step, { of: '0_meta_otherwise_en', answer: 'Say what you saw' });
     const both = after(keyed, WORKFLOW, step, { of: '0_meta_otherwise_hi', answer: 'देखा' });
     const translated = after(both, WORKFLOW, state, { of: '0_meta_label_hi', answer: 'घर देखा' });
     const texts = (changes: Changes): (string | null | undefined)[] => ['en', 'hi', 'mr'].map((one) => changes[`config/messages/${one}.json`]);
@@ -106,10 +106,10 @@ describe('a state between two others', () => {
 
 describe('what takes the place of what goes', () => {
   test('of a state and of an option, where records hold them: a migration that shows itself', () => {
-    const begun = after({}, WORKFLOW, SHORTLIST, BETWEEN);
+    const draft = after({}, WORKFLOW, SHORTLIST, BETWEEN);
     const state = '/machine/states/Home Visited';
-    expect(panelAt(begun, WORKFLOW, state)?.successors.map(({ value }) => value)).toEqual(expect.arrayContaining(['Mobilised', 'Rejected']));
-    const out = after(begun, WORKFLOW, state, { deed: 'remove', to: 'Mobilised' });
+    expect(panelAt(draft, WORKFLOW, state)?.successors.map(({ value }) => value)).toEqual(expect.arrayContaining(['Mobilised', 'Rejected']));
+    const out = after(draft, WORKFLOW, state, { deed: 'remove', to: 'Mobilised' });
     expect(read(out, 'config/migrations/engagement-home-visited.json')).toMatchObject({
       moves: [{ workflow: 'engagement', from: 'Home Visited', to: 'Mobilised' }],
       examples: [{ entity: 'engagement', before: { status: 'Home Visited' }, after: { status: 'Mobilised' } }],
@@ -117,9 +117,11 @@ describe('what takes the place of what goes', () => {
     const domains = 'config/options/placement-domains.json';
     const [first, second] = objectsIn(read({}, domains)['items']).map(({ value }) => String(value));
     const less = after({}, domains, '/items/0', { deed: 'remove', to: String(second) });
-    const moved = Object.keys(less).find((path) => path.startsWith('config/migrations/')) ?? '';
-    expect(read(less, moved)).toMatchObject({ moves: [{ options: 'placement-domains', from: first, to: second }] });
-    expect(faultsOf({ ...out, [moved]: less[moved] ?? '', [domains]: less[domains] ?? '' }).filter((check) => check === 'migration')).toEqual([]);
+    const migration = Object.keys(less).find((path) => path.startsWith('config/migrations/')) ?? '';
+    expect(read(less, migration)).toMatchObject({ moves: [{ options: 'placement-domains', from: first, to: second }] });
+    expect(faultsOf({ ...out, [migration]: less[migration] ?? '', [domains]: less[domains] ?? '' }).filter((check) => check === 'migration')).toEqual(
+      [],
+    );
   });
   test('nothing is asked where no record holds it, and nothing is moved where nobody says where', () => {
     expect(panelAt({}, 'workflows/otp.json', '/machine/states/Requested')?.successors).toEqual([]);

@@ -16,8 +16,8 @@ const answer = (before: Changes, state: string, steps: Json): Changes =>
   change(before, WORKFLOW, '', { of: `steps_${state}`, answer: steps }).changes;
 
 test('the panel of a lifecycle asks which steps lead on from each state, that of a state from there; what is answered as it is changes nothing', () => {
-  const asked = Object.keys(files).filter((path) => /^workflows\/[^.]+\.json$/.test(path));
-  for (const path of asked) {
+  const paths = Object.keys(files).filter((path) => /^workflows\/[^.]+\.json$/.test(path));
+  for (const path of paths) {
     const { data = {} } = panelAt({}, path, '') ?? {};
     for (const [of, steps] of Object.entries(data).filter(([id]) => id.startsWith('steps_')))
       expect(change({}, path, '', { of, answer: steps }).changes, `${path} ${of}`).toEqual({ [path]: files[path] });
@@ -76,9 +76,9 @@ describe('a step between two states that are there', () => {
     const { changes } = change({}, WORKFLOW, state('Rejected'), BACK);
     const workflow: WorkflowDef = JSON.parse(changes[WORKFLOW] ?? '') as WorkflowDef;
     const facts = { session: { permission: {} } };
-    const sent = (from: string) =>
+    const eventFrom = (from: string) =>
       eventOf({ ...workflow, may: { note: true, sendBack: true } }, { status: 'Mobilised', reason: 'Other' }, { facts, state: from });
-    expect([sent('Mobilised')?.type, sent('Rejected')?.type]).toEqual(['note', 'sendBack']);
+    expect([eventFrom('Mobilised')?.type, eventFrom('Rejected')?.type]).toEqual(['note', 'sendBack']);
   });
   test('leads on from where the course ended, and is sent by who sent there', () => {
     const { changes } = change({}, WORKFLOW, state('Recommended'), BACK);
@@ -90,8 +90,8 @@ describe('a step between two states that are there', () => {
     expect(panelAt({}, WORKFLOW, state('Rejected'))?.goals).toEqual(expect.arrayContaining([{ value: 'Enrolled', label: 'Enrolled' }]));
     expect(panelAt({}, WORKFLOW, state('Rejected'))?.goals.map(({ value }) => value)).not.toContain('Shortlisted');
     expect(panelAt({}, 'workflows/batch.json', state('Frozen'))?.goals).toEqual([]);
-    const asked = (task: object) => work.changeThing({}, WORKFLOW, state('Rejected'), { ...BACK, ...task });
-    expect([asked({ to: 'Shortlisted' }), asked({ to: 'Nowhere' }), asked({ name: 'Drop' }), asked({ name: ' ' })]).toEqual([
+    const addStep = (task: object) => work.changeThing({}, WORKFLOW, state('Rejected'), { ...BACK, ...task });
+    expect([addStep({ to: 'Shortlisted' }), addStep({ to: 'Nowhere' }), addStep({ name: 'Drop' }), addStep({ name: ' ' })]).toEqual([
       { fault: 'gone' },
       { fault: 'gone' },
       { fault: 'taken' },

@@ -16,7 +16,7 @@ export interface Child {
   /** Everything said so far on both streams. */
   output(): string;
   /** Resolves once a line matches; throws with the output when the process ends or the time is over. */
-  said(pattern: RegExp, milliseconds?: number): Promise<RegExpMatchArray>;
+  waitForLine(pattern: RegExp, milliseconds?: number): Promise<RegExpMatchArray>;
   /** Sends the signal and waits until the process is gone; SIGKILL follows for one that hangs. Answers the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -32,14 +32,14 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
-  const gone = new Promise<number | null>((done) => {
+  const exitCode = new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
       hear(error.message);
-      done(null);
+      resolve(null);
     });
-    child.once('close', (code) => done(code));
+    child.once('close', (code) => resolve(code));
   });
-  void gone.then(() => {
+  void exitCode.then(() => {
     alive.delete(child);
     for (const listener of listeners) listener();
   });
@@ -47,8 +47,8 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
   return {
     process: child,
     output: () => text,
-    said: (pattern, milliseconds = READY) =>
-      new Promise((done, fail) => {
+    waitForLine: (pattern, milliseconds = READY) =>
+      new Promise((resolve, fail) => {
         const stop = (): void => {
           listeners.delete(look);
           clearTimeout(timer);
@@ -57,7 +57,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
           const found = pattern.exec(text);
           if (found) {
             stop();
-            done(found);
+            resolve(found);
           } else if (!alive.has(child)) {
             stop();
             fail(new Error(`${file} ended (${child.signalCode ?? child.exitCode}) before saying ${pattern}:\n${text}`));
@@ -73,7 +73,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
     end: async (signal = 'SIGTERM') => {
       child.kill(signal);
       const timer = setTimeout(() => child.kill('SIGKILL'), GONE);
-      const code = await gone;
+      const code = await exitCode;
       clearTimeout(timer);
       return code;
     },

@@ -43,17 +43,17 @@ export async function startClamd(): Promise<ClamdServer> {
     });
     socket.on('error', () => undefined);
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   const clamd: ClamdServer = {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     scanned: [],
     mood: 'well',
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
-        server.close(() => done());
+        server.close(() => resolve());
       }),
   };
   return clamd;

@@ -13,7 +13,7 @@ export interface CuttingProxy {
   cutAll(): void;
   heal(): void;
   /** Requests that went through to the server, as `METHOD path action`. */
-  seen: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
 
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   let cut: ((path: string, body: string) => boolean) | 'all' | undefined;
-  const seen: string[] = [];
+  const requests: string[] = [];
   const { hostname, port } = new URL(target);
   const server: Server = createServer(async (incoming, outgoing) => {
     if (cut === 'all') return void incoming.socket.destroy();
     const body = await bodyOf(incoming);
     const path = incoming.url ?? '/';
     const text = body.toString('latin1');
-    seen.push(`${incoming.method} ${path} ${/"action":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim());
+    requests.push(`${incoming.method} ${path} ${/"action":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim());
     const onward = request({ host: hostname, port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
       if (typeof cut === 'function' && cut(path, text)) {
         answer.resume();
@@ -57,11 +57,11 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     heal: () => {
       cut = undefined;
     },
-    seen,
+    requests,
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections();
-        server.close(() => done());
+        server.close(() => resolve());
       }),
   };
 }

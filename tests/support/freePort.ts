@@ -12,15 +12,15 @@ const BLOCKS = (HIGHEST - LOWEST) / SIZE;
 
 /** Who listens there; undefined where somebody else does. */
 const listenAt = (port: number): Promise<Server | undefined> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') done(undefined);
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
       else fail(error);
     });
-    server.listen(port, '127.0.0.1', () => done(server));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
-const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /** The first port of a block that is ours as long as we listen there: until this process ends, however it does. */
 async function ownBlock(): Promise<number> {
@@ -35,14 +35,14 @@ async function ownBlock(): Promise<number> {
 }
 
 let block: Promise<number> | undefined;
-let given = 0;
+let offset = 0;
 
 /** A port that nothing listens on, and that no other test is given as long as this process lives (the next hundred calls, in this one). */
 export async function freePort(): Promise<number> {
   const first = await (block ??= ownBlock());
   for (let tries = 0; tries < SIZE; tries += 1) {
-    given = (given % (SIZE - 1)) + 1;
-    const port = first + given;
+    offset = (offset % (SIZE - 1)) + 1;
+    const port = first + offset;
     const server = await listenAt(port);
     if (!server) continue;
     await closed(server);
@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
 
 /** For what listens in this very process: the system chooses the port, and it is kept. */
 export const listening = (server: Server): Promise<number> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

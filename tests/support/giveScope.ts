@@ -3,7 +3,7 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { Write } from '../../src/server/store/types.ts';
 import { everywhere, writeInto, type Stored } from './writeInto.ts';
 
-export interface Given {
+export interface GivenScope {
   userName: string;
   roleMapId: number;
   centerId: number;
@@ -11,10 +11,10 @@ export interface Given {
 }
 
 /** Replaces the first scope of each; the product must be stopped. @throws for an account that there is not */
-export const giveScopes = (stored: Stored, catalogue: Catalogue, given: readonly Given[]): Promise<void> =>
+export const giveScopes = (stored: Stored, catalogue: Catalogue, scopes: readonly GivenScope[]): Promise<void> =>
   writeInto(stored, catalogue, async (store) => {
     const writes: Write[] = [];
-    for (const { userName, ...scope } of given) {
+    for (const { userName, ...scope } of scopes) {
       const [user] = await store.find('user', { userName }, everywhere);
       const [row] = user ? await store.find('scope', { userId: user.id }, everywhere) : [];
       if (!row) throw new Error(`${userName} has no scope`);

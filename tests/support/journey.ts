@@ -36,13 +36,13 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   // The try before this one has told already.
   if (!error || error.message.includes(LAST_WORDS)) return;
   const pages = people.flatMap(({ context }) => context.pages());
-  const shown = pages.map(async (page) => {
-    const said = await page.locator('[role="alert"], [role="status"], [role="alertdialog"]').allInnerTexts();
+  const reports = pages.map(async (page) => {
+    const alerts = await page.locator('[role="alert"], [role="status"], [role="alertdialog"]').allInnerTexts();
     const words = await page.getByRole('main').innerText({ timeout: 5000 });
-    return `- shown at ${new URL(page.url()).pathname}: ${brief(`${said.join(' ')} / ${words}`, 600)}`;
+    return `- shown at ${new URL(page.url()).pathname}: ${brief(`${alerts.join(' ')} / ${words}`, 600)}`;
   });
-  const told = (await Promise.allSettled(shown)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const more = [...told, `${LAST_WORDS}${brief(server.slice(-300), 300)}`].map((line) => `\n${line}`).join('');
+  const lines = (await Promise.allSettled(reports)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const more = [...lines, `${LAST_WORDS}${brief(server.slice(-300), 300)}`].map((line) => `\n${line}`).join('');
   error.message += more;
   error.stack += more;
 }
@@ -115,17 +115,17 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
     get url() {
       return running().url;
     },
-    person: async (wanted) => {
-      const person = await newPerson(wanted);
+    person: async (personOptions) => {
+      const person = await newPerson(personOptions);
       people.push(person);
       return person;
     },
-    restart: async (changed = {}, meanwhile = async () => undefined) => {
+    restart: async (changes = {}, meanwhile = async () => undefined) => {
       const { dataDir, databaseUrl, port } = running();
       await running().stop();
       await meanwhile({ dataDir, databaseUrl });
-      const env = { ...sameDay, ...options.env, ...changed.env };
-      product = await startOwn({ ...options, dataDir, databaseUrl, port, ...changed, env });
+      const env = { ...sameDay, ...options.env, ...changes.env };
+      product = await startOwn({ ...options, dataDir, databaseUrl, port, ...changes, env });
     },
   };
 }

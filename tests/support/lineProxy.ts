@@ -55,8 +55,8 @@ export async function lineProxy(target: number): Promise<LineProxy> {
       for (const socket of open) socket.resume();
     },
     close: () =>
-      new Promise((done) => {
-        server.close(() => done());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         endAll();
       }),
   };

@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './product.ts';
 
-interface Told {
+interface TestFault {
   message?: string;
   stack?: string;
 }
@@ -17,7 +17,7 @@ const placeOf = ({ project, moduleId }: TestModule): { project: string; file: st
   project: project.name.replace(/ \(\w+\)$/, ''),
   file: relative(root, moduleId),
 });
-const messageOf = ({ message = '', stack = '' }: Told): string =>
+const messageOf = ({ message = '', stack = '' }: TestFault): string =>
   [message, ...stack.split('\n').filter((line) => !message.includes(line))].join('\n');
 
 export class LineReporter implements Reporter {
@@ -55,7 +55,7 @@ export class LineReporter implements Reporter {
     });
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly Told[], reason: string): void {
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly TestFault[], reason: string): void {
     this.#write({ kind: 'over', reason, errors: errors.map(messageOf) });
   }
 }

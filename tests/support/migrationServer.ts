@@ -12,7 +12,7 @@ export interface MigrationServer {
   /** With name and password. */
   address: string;
   /** What was asked of it: method, path with query, authorisation. */
-  asked: [method: string, path: string, authorization: string][];
+  requests: [method: string, path: string, authorization: string][];
   rows: JsonObject[];
   /** Ids of those who were said to be mobilised, as often as it was said. */
   mobilised: number[];
@@ -54,8 +54,8 @@ function answer(response: ServerResponse, mood: Mood, good: JsonObject): void {
 }
 
 export async function startMigrationServer(rows: JsonObject[]): Promise<MigrationServer> {
-  const told: Pick<MigrationServer, 'asked' | 'rows' | 'mobilised' | 'mood'> = {
-    asked: [],
+  const state: Pick<MigrationServer, 'requests' | 'rows' | 'mobilised' | 'mood'> = {
+    requests: [],
     rows,
     mobilised: [],
     mood: { list: 'well', patch: 'well' },
@@ -63,26 +63,26 @@ export async function startMigrationServer(rows: JsonObject[]): Promise<Migratio
   const server = createServer(({ method = '', url = '', headers }: IncomingMessage, response) => {
     const path = url.replace(/^\/base\//, '');
     const authorization = headers.authorization ?? '';
-    told.asked.push([method, path, authorization]);
-    if (path === 'token') return answer(response, 'well', told.mood.list === 'tokenless' ? { data: {} } : { data: { token: TOKEN } });
+    state.requests.push([method, path, authorization]);
+    if (path === 'token') return answer(response, 'well', state.mood.list === 'tokenless' ? { data: {} } : { data: { token: TOKEN } });
     if (authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
     if (method === 'PATCH') {
       const id = Number(/^mobilization\/(\d+)\/status\?status=1$/.exec(path)?.[1]);
-      if (told.mood.patch === 'well') told.mobilised.push(id);
-      return answer(response, told.mood.patch, { status: 'SUCCESS', error: null });
+      if (state.mood.patch === 'well') state.mobilised.push(id);
+      return answer(response, state.mood.patch, { status: 'SUCCESS', error: null });
     }
-    return answer(response, told.mood.list, { status: 'SUCCESS', data: told.mood.list === 'twice' ? [...told.rows, ...told.rows] : told.rows });
+    return answer(response, state.mood.list, { status: 'SUCCESS', data: state.mood.list === 'twice' ? [...state.rows, ...state.rows] : state.rows });
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    ...told,
+    ...state,
     address: `http://skilldesk:pass%20word@127.0.0.1:${(server.address() as AddressInfo).port}/base`,
     close: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections();
-        server.close(() => done());
+        server.close(() => resolve());
       }),
   };
 }

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 export interface Mutant {
   files: Files;
   /** What was done, and where. */
-  said: string;
+  change: string;
   slip: KeptSlip;
 }
 /** A mistake as it is kept: what stands at a place then; nothing where it was taken out. */
@@ -27,14 +27,14 @@ export function chance(seed: number): () => number {
 }
 
 /** A value in a file, with what holds it. */
-interface Held {
+interface ValuePlace {
   holder: JsonObject;
   key: string;
   value: Json;
   pointer: string;
 }
 
-function heldIn(value: Json, pointer = ''): Held[] {
+function heldIn(value: Json, pointer = ''): ValuePlace[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => {
     const here = `${pointer}/${key}`;
@@ -51,7 +51,7 @@ const pick = <T>(all: readonly T[], random: () => number): T | undefined => all[
 const OUT = 'taken out';
 
 /** What can be done to a value: undefined where it does not fit. */
-type Slip = (held: Held, all: readonly Held[], random: () => number) => string | undefined;
+type Slip = (place: ValuePlace, all: readonly ValuePlace[], random: () => number) => string | undefined;
 
 const slips: readonly Slip[] = [
   ({ holder, key }) => {
@@ -122,12 +122,12 @@ export function* mutantsOf(files: Files, random: () => number): Generator<Mutant
     const path = pick(paths, random) ?? '';
     const content = JSON.parse(files[path] ?? '{}') as JsonObject;
     const all = heldIn(content);
-    const held = pick(all, random);
-    const done = held && pick(slips, random)?.(held, all, random);
-    if (!held || done === undefined) continue;
-    const value = done === OUT ? undefined : held.holder[held.key];
-    const slip = { path, pointer: held.pointer, ...(value === undefined ? {} : { value }) };
-    yield { files: { ...files, [path]: JSON.stringify(content, null, 2) }, said: `${path} ${held.pointer} ${done}`, slip };
+    const place = pick(all, random);
+    const edit = place && pick(slips, random)?.(place, all, random);
+    if (!place || edit === undefined) continue;
+    const value = edit === OUT ? undefined : place.holder[place.key];
+    const slip = { path, pointer: place.pointer, ...(value === undefined ? {} : { value }) };
+    yield { files: { ...files, [path]: JSON.stringify(content, null, 2) }, change: `${path} ${place.pointer} ${edit}`, slip };
   }
 }
 
@@ -135,9 +135,9 @@ export function* mutantsOf(files: Files, random: () => number): Generator<Mutant
 export function slipAgain(files: Files, slip: KeptSlip): Mutant {
   const { path, pointer, value } = slip;
   const content = JSON.parse(files[path] ?? '{}') as JsonObject;
-  const held = heldIn(content).find((one) => one.pointer === pointer);
-  if (!held) throw new Error(`${path} has nothing at ${pointer}`);
-  if (value === undefined) without(held.holder, held.key);
-  else held.holder[held.key] = value;
-  return { files: { ...files, [path]: JSON.stringify(content, null, 2) }, said: `${path} ${pointer} ${JSON.stringify(value ?? OUT)}`, slip };
+  const place = heldIn(content).find((one) => one.pointer === pointer);
+  if (!place) throw new Error(`${path} has nothing at ${pointer}`);
+  if (value === undefined) without(place.holder, place.key);
+  else place.holder[place.key] = value;
+  return { files: { ...files, [path]: JSON.stringify(content, null, 2) }, change: `${path} ${pointer} ${JSON.stringify(value ?? OUT)}`, slip };
 }

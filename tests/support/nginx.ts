@@ -48,6 +48,6 @@ export async function startNginx(server: string, count = 1): Promise<Nginx> {
     cwd: folder,
     env: {},
   });
-  await child.said(/start worker|OS: /);
+  await child.waitForLine(/start worker|OS: /);
   return { url: `http://127.0.0.1:${ports[0]}`, stop: () => child.end('SIGTERM') };
 }

@@ -35,8 +35,8 @@ export async function startOidcServer(people: Record<string, OidcPerson>): Promi
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   const listener = createServer();
-  await new Promise<void>((done) => {
-    listener.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve);
   });
   const issuer = `http://localhost:${(listener.address() as AddressInfo).port}`;
   let tokens = 0;
@@ -99,8 +99,8 @@ export async function startOidcServer(people: Record<string, OidcPerson>): Promi
         .sign(key);
     },
     close: () =>
-      new Promise<void>((done) => {
-        listener.close(() => done());
+      new Promise<void>((resolve) => {
+        listener.close(() => resolve());
         listener.closeAllConnections();
       }),
   };

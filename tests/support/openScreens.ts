@@ -20,7 +20,7 @@ import { drawnMenu } from '../../src/runtime/screens/route.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
 /** A call that a screen makes when it opens, with what it sends. */
-export interface Asked {
+export interface OpenCall {
   call: string;
   sends: JsonObject;
 }
@@ -31,27 +31,27 @@ interface World {
   session: JsonObject;
   record: JsonObject;
   /** What a form asked when it was opened: on another screen it is the same for the same person and record. */
-  forms: Map<string, Asked[]>;
-  lists: Map<string, Asked[]>;
+  forms: Map<string, OpenCall[]>;
+  lists: Map<string, OpenCall[]>;
 }
 
 /** What a server sends of a set of definitions, made once for all roles. */
-const sent = new WeakMap<Catalogue, Map<string, unknown>>();
+const cache = new WeakMap<Catalogue, Map<string, unknown>>();
 function sentOnce<T>(catalogue: Catalogue, name: string, make: () => T): T {
-  const all = sent.get(catalogue) ?? new Map<string, unknown>();
-  sent.set(catalogue, all);
+  const all = cache.get(catalogue) ?? new Map<string, unknown>();
+  cache.set(catalogue, all);
   if (!all.has(name)) all.set(name, make());
   return all.get(name) as T;
 }
 
-function once(known: Map<string, Asked[]>, id: string, open: () => Asked[]): Asked[] {
-  const asked = known.get(id) ?? open();
-  known.set(id, asked);
-  return asked;
+function once(known: Map<string, OpenCall[]>, id: string, open: () => OpenCall[]): OpenCall[] {
+  const calls = known.get(id) ?? open();
+  known.set(id, calls);
+  return calls;
 }
 
 /** Every call below a definition, but those that save. */
-function callsIn(value: Json, facts: JsonObject): Asked[] {
+function callsIn(value: Json, facts: JsonObject): OpenCall[] {
   if (typeof value !== 'object' || value === null) return [];
   const own =
     isObject(value) && typeof value['call'] === 'string'
@@ -76,13 +76,13 @@ function validatorsOf(form: JudgedForm): Validators {
   return validators;
 }
 
-function openForm({ catalogue, client, session, record }: World, id: string): Asked[] {
+function openForm({ catalogue, client, session, record }: World, id: string): OpenCall[] {
   const form = sentOnce(catalogue, `form ${id}`, () => toClientForm(catalogue, id));
   if (!form) return [];
-  const judged = { id, schema: form.schema, rules: form.rules };
-  const validators = sentOnce(catalogue, `validators ${id}`, () => validatorsOf(judged));
+  const spec = { id, schema: form.schema, rules: form.rules };
+  const validators = sentOnce(catalogue, `validators ${id}`, () => validatorsOf(spec));
   const facts = { session, record: { ...record, stored: null }, today: EXAMPLE_TODAY, lists: form.options, lookups: {}, answers: {} };
-  const store = createFormStore({ form: judged, data: {}, facts, validators, messages: client.messages });
+  const store = createFormStore({ form: spec, data: {}, facts, validators, messages: client.messages });
   store.submit();
   return callsIn(plain(form.binding), facts);
 }
@@ -94,14 +94,14 @@ const rowsOf = ({ columns, key }: Catalogue['lists'][string]): JsonObject[] =>
     [key]: id,
   }));
 
-function openList({ catalogue, client, session, record }: World, id: string): Asked[] {
+function openList({ catalogue, client, session, record }: World, id: string): OpenCall[] {
   const list = sentOnce(catalogue, `list ${id}`, () => toClientList(catalogue, id));
   if (!list) return [];
   const bare = { session, record, today: EXAMPLE_TODAY };
-  const asked = withFixed(list.filters, readListQuery(new URLSearchParams(), list), bare);
-  const facts = { ...bare, filter: filterFacts(list, asked.filter), lookups: {} };
+  const query = withFixed(list.filters, readListQuery(new URLSearchParams(), list), bare);
+  const facts = { ...bare, filter: filterFacts(list, query.filter), lookups: {} };
   const lists = list.optionLists as Record<string, OptionItem[]>;
-  for (const filter of list.filters ?? []) offeredBy(filter, facts, lists, asked.filter);
+  for (const filter of list.filters ?? []) offeredBy(filter, facts, lists, query.filter);
   const rows = rowsOf(list);
   const verdict = evaluateList(list, { facts, messages: client.messages, rows, selected: rows[0] ?? null });
   const cells = {
@@ -113,21 +113,21 @@ function openList({ catalogue, client, session, record }: World, id: string): As
     timeZone: client.app.timeZone,
   };
   rows.forEach((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], cells));
-  const { filter } = serverQuery(list.filters, asked);
+  const { filter } = serverQuery(list.filters, query);
   const paged = {
     page: 1,
     size: 10,
-    ...(asked.sort === '' ? {} : { sort: asked.sort }),
+    ...(query.sort === '' ? {} : { sort: query.sort }),
     ...(Object.keys(filter).length > 0 ? { filter: plain(filter) } : {}),
   };
   return [{ call: verdict.call.call, sends: { ...verdict.call.with, ...paged } }, ...callsIn(plain(list.lookups), facts)];
 }
 
-const formAsks = (world: World, id: string): Asked[] => once(world.forms, id, () => openForm(world, id));
-const listAsks = (world: World, id: string): Asked[] => once(world.lists, id, () => openList(world, id));
+const formAsks = (world: World, id: string): OpenCall[] => once(world.forms, id, () => openForm(world, id));
+const listAsks = (world: World, id: string): OpenCall[] => once(world.lists, id, () => openList(world, id));
 
 /** The tabs of a record, with the forms that hang on them. */
-function openTabs(world: World, of: string): Asked[] {
+function openTabs(world: World, of: string): OpenCall[] {
   const { client, session, record, catalogue } = world;
   const tabs = tabsOf(of, client.bindings, { session, record, visibility: {}, components: client.components });
   return tabs.flatMap((tab) => {
@@ -148,7 +148,7 @@ export function sessionOf(catalogue: Catalogue, roleMapId: number, centre: JsonO
  * Every screen that this session may open, with its forms, lists, charts, sheets and a record's tabs; answers what it would ask the server.
  * @throws what the page would throw
  */
-export function openScreens(catalogue: Catalogue, session: JsonObject, record: JsonObject): Asked[] {
+export function openScreens(catalogue: Catalogue, session: JsonObject, record: JsonObject): OpenCall[] {
   const client = sentOnce(catalogue, 'client', () => toClient(catalogue, 'en'));
   const world = { catalogue, client, session, record, forms: new Map(), lists: new Map() };
   const menu = menuOf(client.menus, session);

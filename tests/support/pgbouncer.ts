@@ -41,7 +41,7 @@ log_disconnections = 0
   chmodSync(file, 0o644);
   const run = async () => {
     const child = start(systemProgram('pgbouncer'), [file], { cwd: '/', env: {}, ...ordinaryUser() });
-    await child.said(/process up/);
+    await child.waitForLine(/process up/);
     return child;
   };
   let running = await run();

@@ -5,17 +5,17 @@ export interface From {
   address: string;
   headers?: Record<string, string>;
 }
-export interface Answered {
+export interface RawAnswer {
   http: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
 /** Sends the text of the field `data` to a service. */
-export const postFrom = (url: string, service: string, data: string, { address, headers = {} }: From): Promise<Answered> =>
-  new Promise((done, fail) => {
+export const postFrom = (url: string, service: string, data: string, { address, headers = {} }: From): Promise<RawAnswer> =>
+  new Promise((resolve, fail) => {
     const body = `data=${encodeURIComponent(data)}`;
-    const sent = request(
+    const outgoing = request(
       `${url}/api/${service}`,
       {
         method: 'POST',
@@ -27,9 +27,9 @@ export const postFrom = (url: string, service: string, data: string, { address, 
         const chunks: Buffer[] = [];
         answer
           .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .once('end', () => done({ http: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
+          .once('end', () => resolve({ http: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
       },
     );
-    sent.once('error', fail);
-    sent.end(body);
+    outgoing.once('error', fail);
+    outgoing.end(body);
   });

@@ -65,15 +65,15 @@ export async function startProduct({
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
-  const chosen = port ?? (await freePort());
+  const serverPort = port ?? (await freePort());
   const server = start(process.execPath, ['--enable-source-maps', ...(isShortLived ? shortLived : longLived), program], {
     cwd: home ?? root,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...onDatabase(databaseUrl), ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(serverPort), DATA_DIR: folder, ...onDatabase(databaseUrl), ...env },
   });
-  await server.said(/Skilldesk ready on http:\/\/\S+/, ready);
+  await server.waitForLine(/Skilldesk ready on http:\/\/\S+/, ready);
   return {
-    url: `http://localhost:${chosen}`,
-    port: chosen,
+    url: `http://localhost:${serverPort}`,
+    port: serverPort,
     dataDir: folder,
     databaseUrl,
     server,

@@ -18,9 +18,9 @@ function judgedByBuild(): string | undefined {
 
 /** The product's own definitions, read once per worker. */
 export function productCatalogue(): Promise<Catalogue> {
-  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }, judgedByBuild()).then((loaded) => {
-    if (!loaded.ok) throw new Error(loaded.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
-    return loaded.catalogue;
+  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }, judgedByBuild()).then((verdict) => {
+    if (!verdict.ok) throw new Error(verdict.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
+    return verdict.catalogue;
   });
   return catalogue;
 }

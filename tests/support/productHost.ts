@@ -38,7 +38,7 @@ function runningHost(): Child {
 /** @throws with the host's words when it fails, or ends meanwhile */
 async function ask(task: Task, port: number, env: Record<string, string> = {}): Promise<void> {
   const { process: child, output } = runningHost();
-  const done = new Promise<void>((resolve, reject) => {
+  const reply = new Promise<void>((resolve, reject) => {
     const leave = (): void => {
       child.off('message', hear);
       child.off('close', end);
@@ -57,7 +57,7 @@ async function ask(task: Task, port: number, env: Record<string, string> = {}): 
     child.on('close', end);
   });
   child.send({ task, port, env });
-  return done;
+  return reply;
 }
 
 /** @param dataDir with the files of the database, a folder of its own */

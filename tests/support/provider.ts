@@ -2,11 +2,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `by`: who handed it over; `taken` once that was answered, `lost` once they are gone without an answer. */
+/** `by`: who handed it over; `isTaken` once that was answered, `lost` once they are gone without an answer. */
 interface Handed {
   by: string;
   to: string;
-  taken: boolean;
+  isTaken: boolean;
   lost: boolean;
 }
 export interface Provider {
@@ -20,38 +20,38 @@ export interface Provider {
 
 export async function startProvider(): Promise<Provider> {
   const handed: Handed[] = [];
-  let held: (() => void)[] | undefined;
+  let queue: (() => void)[] | undefined;
   const server = createServer((request, response: ServerResponse) => {
-    const asked = new URL(request.url ?? '', 'http://provider').searchParams;
-    const one: Handed = { by: asked.get('by') ?? '', to: asked.get('to') ?? '', taken: false, lost: false };
+    const query = new URL(request.url ?? '', 'http://provider').searchParams;
+    const one: Handed = { by: query.get('by') ?? '', to: query.get('to') ?? '', isTaken: false, lost: false };
     handed.push(one);
-    response.once('close', () => (one.lost = !one.taken));
+    response.once('close', () => (one.lost = !one.isTaken));
     const take = (): void => {
       // Whoever is gone learns nothing of it.
-      one.taken = !response.destroyed;
+      one.isTaken = !response.destroyed;
       response.end();
     };
-    if (held) held.push(take);
+    if (queue) queue.push(take);
     else take();
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
     urlFor: (by) => `http://127.0.0.1:${port}/send?by=${by}&to={to}&text={text}`,
     handed,
     hold: () => {
-      held ??= [];
+      queue ??= [];
     },
     release: () => {
-      const waiting = held ?? [];
-      held = undefined;
+      const waiting = queue ?? [];
+      queue = undefined;
       for (const take of waiting) take();
     },
     close: () =>
-      new Promise((done) => {
-        server.close(() => done());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

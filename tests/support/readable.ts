@@ -37,10 +37,10 @@ function looksIn(root: Element): ReadonlyMap<Element, string> {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
     return [text.tagName, text.getAttribute('class'), color, fontSize, fontWeight, textShadow, groundOf(text)].join(';');
   };
-  const written = document.evaluate('.//text()[normalize-space()]/..', root, null, XPathResult.UNORDERED_NODE_SNAPSHOT_TYPE);
-  const texts = Array.from({ length: written.snapshotLength }, (_, at) => written.snapshotItem(at)).filter((one) => one instanceof Element);
-  const seen = [...texts, ...root.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
-  return new Map(seen.map((one) => [one, lookOf(one)]));
+  const snapshot = document.evaluate('.//text()[normalize-space()]/..', root, null, XPathResult.UNORDERED_NODE_SNAPSHOT_TYPE);
+  const texts = Array.from({ length: snapshot.snapshotLength }, (_, at) => snapshot.snapshotItem(at)).filter((one) => one instanceof Element);
+  const elements = [...texts, ...root.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
+  return new Map(elements.map((one) => [one, lookOf(one)]));
 }
 
 /** How it and the boxes around it are made. */

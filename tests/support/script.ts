@@ -11,17 +11,17 @@ interface Weighed {
 export async function scriptOf(page: Page): Promise<Weighed> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const seen = new Map<string, Promise<number>>();
+  const weightByPath = new Map<string, Promise<number>>();
   const weigh = async (response: Response): Promise<number> => gzipSync(await response.body(), { level: 9 }).length / 1024;
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isScript = response.request().resourceType() === 'script' || pathname.endsWith('.js');
-    if (isScript && response.ok() && !seen.has(pathname))
-      seen.set(
+    if (isScript && response.ok() && !weightByPath.has(pathname))
+      weightByPath.set(
         pathname,
         weigh(response).catch(() => 0),
       );
   });
-  const files = () => Promise.all([...seen].map(async ([path, weight]) => ({ path, kilobytes: await weight })));
+  const files = () => Promise.all([...weightByPath].map(async ([path, weight]) => ({ path, kilobytes: await weight })));
   return { files, kilobytes: async () => (await files()).reduce((sum, { kilobytes }) => sum + kilobytes, 0) };
 }

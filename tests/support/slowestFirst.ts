@@ -11,8 +11,8 @@ import { root } from './product.ts';
 const BYTES_A_SECOND = 1000;
 
 function secondsKept(): Readonly<Record<string, number>> {
-  const kept = ['all', 'last'].map((name) => `${root}/tests/runs/${name}.json`).filter((file) => existsSync(file));
-  return Object.assign({}, ...kept.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, number> }).files)) as Record<
+  const runFiles = ['all', 'last'].map((name) => `${root}/tests/runs/${name}.json`).filter((file) => existsSync(file));
+  return Object.assign({}, ...runFiles.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, number> }).files)) as Record<
     string,
     number
   >;
@@ -27,13 +27,13 @@ function turnOf({ project, moduleId }: TestSpecification): number {
 
 export class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kept = secondsKept();
+    const secondsByFile = secondsKept();
     const turns = new Map(files.map((file) => [file, turnOf(file)]));
     const turn = (file: TestSpecification): number => turns.get(file) ?? 0;
     const orderOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
     // What came since is guessed by its length: as the last one it would keep one processor busy while the other has nothing to do.
     const secondsOf = ({ project, moduleId }: TestSpecification): number =>
-      kept[`${project.name} ${relative(root, moduleId)}`] ?? statSync(moduleId).size / BYTES_A_SECOND;
+      secondsByFile[`${project.name} ${relative(root, moduleId)}`] ?? statSync(moduleId).size / BYTES_A_SECOND;
     // A worker that changes projects begins anew, with a PostgreSQL of its own.
     const projects = [...new Set(files.map(({ project }) => project.name))];
     const placeOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);

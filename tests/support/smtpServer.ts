@@ -28,8 +28,8 @@ export async function startMailServer({ port = 0, user, secure = false }: MailSe
     signedIn: [],
     refused: new Set(),
     close: () =>
-      new Promise((done) => {
-        smtp.close(() => done());
+      new Promise((resolve) => {
+        smtp.close(() => resolve());
       }),
   };
   const smtp = new SMTPServer({
@@ -37,14 +37,14 @@ export async function startMailServer({ port = 0, user, secure = false }: MailSe
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     closeTimeout: 500,
-    onAuth: (auth, _session, done) => {
+    onAuth: (auth, _session, callback) => {
       const isRight = auth.username === user?.name && auth.password === user?.password;
       if (isRight) server.signedIn.push(auth.username ?? '');
-      done(isRight ? null : new Error('wrong'), isRight ? { user: auth.username } : undefined);
+      callback(isRight ? null : new Error('wrong'), isRight ? { user: auth.username } : undefined);
     },
-    onRcptTo: ({ address }, _session, done) =>
-      done(server.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, session, done) => {
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(server.refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -55,14 +55,14 @@ export async function startMailServer({ port = 0, user, secure = false }: MailSe
             from: mailFrom === false ? '' : mailFrom.address,
             raw: Buffer.concat(chunks).toString(),
           });
-          done();
+          callback();
         });
     },
   });
   // Who does not trust the certificate hangs up: that is the client's affair.
   smtp.on('error', () => undefined);
-  await new Promise<void>((done) => {
-    smtp.listen(port, '127.0.0.1', () => done());
+  await new Promise<void>((resolve) => {
+    smtp.listen(port, '127.0.0.1', () => resolve());
   });
   return { ...server, port: (smtp.server.address() as AddressInfo).port };
 }

@@ -21,12 +21,12 @@ export function flood(url: string, service: string, data: string, clients: numbe
   // None of these characters means anything in a percent-encoded form.
   const body = Buffer.from(`data=${data}`);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const answered: Record<number, number> = {};
+  const countByStatus: Record<number, number> = {};
   let isOver = false;
   const once = (): Promise<void> =>
-    new Promise((done) => {
+    new Promise((resolve) => {
       let status = 0;
-      const sent = request(
+      const outgoing = request(
         `${url}/api/${service}`,
         { agent, method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } },
         (answer) => {
@@ -34,13 +34,13 @@ export function flood(url: string, service: string, data: string, clients: numbe
           answer.resume();
         },
       );
-      sent
+      outgoing
         .on('error', () => undefined)
         .once('close', () => {
-          answered[status] = (answered[status] ?? 0) + 1;
-          done();
+          countByStatus[status] = (countByStatus[status] ?? 0) + 1;
+          resolve();
         });
-      sent.end(body);
+      outgoing.end(body);
     });
   const all = Promise.all(
     Array.from({ length: clients }, async () => {
@@ -52,7 +52,7 @@ export function flood(url: string, service: string, data: string, clients: numbe
       isOver = true;
       await all;
       agent.destroy();
-      return answered;
+      return countByStatus;
     },
   };
 }

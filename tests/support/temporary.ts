@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const made = new Set<string>();
+const folders = new Set<string>();
 process.once('exit', () => {
-  for (const path of made) rmSync(path, { recursive: true, force: true });
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
 export function temporaryFolder(name = 'test'): string {
   const path = mkdtempSync(join(tmpdir(), `skilldesk-${name}-`));
-  made.add(path);
+  folders.add(path);
   return path;
 }

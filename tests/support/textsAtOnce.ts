@@ -23,8 +23,8 @@ export const textsAtOnce: Plugin = {
   name: 'skilldesk:texts-at-once',
   enforce: 'pre',
   transform: (code) =>
-    code.replace(ASKED, (_, asked: string) => {
-      const paths = [...asked.matchAll(/'([^']+)'/g)].flatMap(([, pattern = '']) => pathsOf(pattern));
+    code.replace(ASKED, (_, callText: string) => {
+      const paths = [...callText.matchAll(/'([^']+)'/g)].flatMap(([, pattern = '']) => pathsOf(pattern));
       return JSON.stringify(Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')])));
     }),
 };

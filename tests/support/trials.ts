@@ -15,7 +15,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 **
 /** A number from 0 to 1. */
 export const chance = numbersFrom(seed);
 /** A whole number below `end`. */
-export const chosen = (end: number): number => Math.floor(chance() * end);
+export const randomBelow = (end: number): number => Math.floor(chance() * end);
 
 /** After each trial that leaves something to chance: its failure says the seed. */
 export function tellSeed({ task }: TestContext): void {
@@ -27,8 +27,8 @@ export function tellSeed({ task }: TestContext): void {
 }
 
 export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, milliseconds);
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
   });
 
 /** It ends what hangs, and measures no machine. */

@@ -2,7 +2,7 @@
 const isWhole = process.env['SKILLDESK_ALL'] === '1';
 
 /** How many are drawn. */
-export const drawn = (most: number): number => (isWhole ? most : most / 10);
+export const sampleSize = (most: number): number => (isWhole ? most : most / 10);
 
 /** Cases that are alike to who judges them: one of so many, and each that names a requirement. */
 export const sampled = <T extends readonly [string, ...unknown[]] | { readonly name: string }>(cases: readonly T[], every: number): readonly T[] =>

@@ -70,7 +70,7 @@ export async function otpSentTo(url: string, number: string): Promise<string> {
     const rows = Array.isArray(body) ? (body as { otp?: string }[]) : [];
     const otp = rows[0]?.otp;
     if (otp) return otp;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No one-time password was sent to ${number}.`);
 }

@@ -72,7 +72,7 @@ describe('what is put into a box at once is read as what it is', () => {
     expect([type('1500', '1500.', 7, rupees), type('1500', '15.00', 7, rupees)]).toEqual(['1500', '1500']);
   });
   test('what only cleans its text cleans what is put there, too', () =>
-    expect(put('a:b', undefined, { clean: (typed) => typed.replaceAll(':', '') })).toBe('ab'));
+    expect(put('a:b', undefined, { clean: (text) => text.replaceAll(':', '') })).toBe('ab'));
   test('a long text is never shortened: it stays whole, and the form says how long it may be', () => {
     expect(put('x'.repeat(60), 50, {})).toHaveLength(60);
     expect(put(' asha@example.in\u200b', 50, { read: plainSigns })).toBe('asha@example.in');
@@ -87,9 +87,9 @@ describe('typing stops where the field is full', () => {
     expect(type('abc', 'abcd', 3, {})).toBe('abc');
   });
   test('a text that does not fit stays whole while signs are taken away, until the rest of it fits', () => {
-    const taken = (before: string, value: string): string => boxText({ before, value, inputType: 'deleteContentBackward' }, digits, 10);
-    expect(taken('98765432109x', '98765432109')).toBe('98765432109');
-    expect(taken('98765432109', '9876543210')).toBe('9876543210');
+    const erase = (before: string, value: string): string => boxText({ before, value, inputType: 'deleteContentBackward' }, digits, 10);
+    expect(erase('98765432109x', '98765432109')).toBe('98765432109');
+    expect(erase('98765432109', '9876543210')).toBe('9876543210');
   });
   test.each([undefined, 'insertReplacementText'])('what the browser fills in (%s) is read as what is pasted', (inputType) => {
     expect(boxText({ before: '', value: '+91 98765 43210', inputType }, phone, 10)).toBe('9876543210');
@@ -101,6 +101,6 @@ describe('typing stops where the field is full', () => {
 
 test('quality 4: who searches by a telephone number finds it however it is written', () => {
   const found = patternsOf('9876543210');
-  for (const typed of ['+91 98765 43210', '09876543210', '98765-43210', '919876543210']) expect(patternsOf(typed)).toEqual(found);
+  for (const spelling of ['+91 98765 43210', '09876543210', '98765-43210', '919876543210']) expect(patternsOf(spelling)).toEqual(found);
   expect(patternsOf('98765')).toEqual(patternsOf(' 98765 '));
 });

@@ -41,7 +41,11 @@ describe('what a person reads for a value', () => {
 });
 
 test('D3-EMPVERIFY-05 several values of one text that is only read stand beside each other, each by its label', () => {
-  const joined = { widget: 'words', options: {}, schema: { type: 'string', 'x-options': 'qualifications', 'x-joined': ',' } } as unknown as FieldPlan;
+  const sectorPlan = {
+    widget: 'words',
+    options: {},
+    schema: { type: 'string', 'x-options': 'qualifications', 'x-joined': ',' },
+  } as unknown as FieldPlan;
   const sectors = {
     ...form,
     lists: {
@@ -51,5 +55,5 @@ test('D3-EMPVERIFY-05 several values of one text that is only read stand beside 
       ],
     },
   };
-  expect(display(joined, sectors, 'Retail,Made, up,Old')).toBe('Below 5th Standard, Apparel, Old');
+  expect(display(sectorPlan, sectors, 'Retail,Made, up,Old')).toBe('Below 5th Standard, Apparel, Old');
 });

@@ -32,8 +32,8 @@ describe('the calendar of a date', () => {
   test.each([
     ['that holds a day', '2026-03-14', ['March 2026', 'April 2026', 'May 2026'], '2026-05-20'],
     ['that holds none yet', null, ['November 2026', 'December 2026', 'January 2027'], '2027-01-20'],
-  ] as const)('D1-REG-40 %s goes to the months beside it and stays there, pressed with the mouse', async (_which, held, months, taken) => {
-    const value = await draw(held);
+  ] as const)('D1-REG-40 %s goes to the months beside it and stays there, pressed with the mouse', async (_which, before, months, after) => {
+    const value = await draw(before);
     await userEvent.click(await opener());
     await month().toBe(months[0]);
     await userEvent.click(await next());
@@ -43,7 +43,7 @@ describe('the calendar of a date', () => {
     await find(document, '.sd-calendar [role="gridcell"]');
     const day = [...document.querySelectorAll<HTMLElement>('.sd-calendar [role="gridcell"]')].find(({ textContent }) => textContent === '20');
     await userEvent.click(day ?? (await next()));
-    await expect.poll(value).toBe(taken);
+    await expect.poll(value).toBe(after);
   });
 
   test('D1-REG-40 one that holds a day is left for another year', async () => {
@@ -75,7 +75,7 @@ describe('the calendar of a date', () => {
 });
 
 describe('a date of a batch that was worked out', () => {
-  const worked = [
+  const dates = [
     ['D3-BATCHFORM-32', 'endDate'],
     ['D3-BATCHFORM-33', 'ojtStartDate'],
     ['D3-BATCHFORM-34', 'ojtEndDate'],
@@ -95,7 +95,7 @@ describe('a date of a batch that was worked out', () => {
     return { store, button };
   }
 
-  test.each(worked)('%s the %s leaves its month by the mouse, also while rules run beside it', async (_id, name) => {
+  test.each(dates)('%s the %s leaves its month by the mouse, also while rules run beside it', async (_id, name) => {
     const { store, button } = await drawBatch(name);
     await userEvent.click(button);
     await month().toBe('March 2026');
@@ -112,7 +112,7 @@ describe('a date of a batch that was worked out', () => {
     await expect.poll(() => store.get(name)).toBe('2026-05-20');
   });
 
-  test.each(worked)('%s the %s leaves its month by keys', async (_id, name) => {
+  test.each(dates)('%s the %s leaves its month by keys', async (_id, name) => {
     const { store, button } = await drawBatch(name);
     button.focus();
     await userEvent.keyboard('{Enter}');
@@ -135,13 +135,13 @@ test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, t
   const ui = { sections: [{ id: 's', title: 'A', fields: [{ at: '/count', widget: 'digits', with: { digits: 4, clamp: true } }] }] };
   drawForm(stage, { form: { schema: { type: 'object', properties: { count } }, ui }, store });
   const box = await field(stage.place, 'count');
-  for (const [typed, value] of [
+  for (const [text, value] of [
     ['12345', 1234],
     ['-5', 0],
     ['7', 7],
   ] as const) {
     await userEvent.clear(box);
-    await userEvent.type(box, typed);
+    await userEvent.type(box, text);
     expect([box.value, store.get('count')]).toEqual([String(value), value]);
   }
   await userEvent.fill(box, '-12');
@@ -165,19 +165,19 @@ test('D2-FAM-13 a point that is typed into whole rupees does nothing; an amount 
 });
 
 test('quality 5: a day by which a list is filtered is typed, and taken from the calendar, as in a form', async () => {
-  const chosen = vi.fn();
-  const filter = { field: 'day', label: 'Day', as: 'date' as const, values: [], today: '2026-11-20', onChange: chosen };
+  const onChange = vi.fn();
+  const filter = { field: 'day', label: 'Day', as: 'date' as const, values: [], today: '2026-11-20', onChange };
   stage.draw(<ListToolbar title="Visits" filters={[filter]} />);
   const box = await find<HTMLInputElement>(stage.place, '[data-field="day"] input');
   expect(box.type).toBe('text');
   await userEvent.type(box, '1/2/2026');
-  expect(chosen.mock.calls).toEqual([['2026-02-01']]);
+  expect(onChange.mock.calls).toEqual([['2026-02-01']]);
   // Pasted, more than one day is none: its first is not taken in silence.
   await userEvent.fill(box, '14/03/2003-15/03/2003');
   await userEvent.fill(box, '14/03/20035');
-  expect([box.value, chosen.mock.calls]).toEqual(['14/03/20035', [['2026-02-01']]]);
+  expect([box.value, onChange.mock.calls]).toEqual(['14/03/20035', [['2026-02-01']]]);
   await userEvent.click(page.getByRole('button', { name: /^Choose a date/ }));
   await userEvent.click(page.getByRole('gridcell', { name: '16' }));
-  expect(chosen).toHaveBeenLastCalledWith('2026-11-16');
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-16');
   expect(await formFaults(stage)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const WAIT = 60;
 let root: Root;
 let place: HTMLElement;
 let delayed: Delayed | undefined;
-let gone: number;
+let moves: number;
 
 function Page() {
   delayed = useDelayedHere('/here');
@@ -20,11 +20,11 @@ function Page() {
   );
 }
 const type = (): void => void place.querySelector('input')?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-const passed = (): Promise<void> => new Promise((done) => void setTimeout(done, 2 * WAIT));
-const begin = (mayStay: boolean): void => delayed?.after(WAIT, () => void (gone += 1), mayStay);
+const passed = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 2 * WAIT));
+const begin = (mayStay: boolean): void => delayed?.after(WAIT, () => void (moves += 1), mayStay);
 
 beforeEach(async () => {
-  gone = 0;
+  moves = 0;
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(<Page />);
@@ -39,28 +39,28 @@ describe('D1-REG-86 the way on after a save', () => {
   test('is taken after a moment', async () => {
     begin(true);
     await passed();
-    expect(gone).toBe(1);
+    expect(moves).toBe(1);
   });
 
   test('is not taken by who goes on typing where the form has begun anew, and by everybody where it has not', async () => {
     begin(true);
     type();
     await passed();
-    expect(gone).toBe(0);
+    expect(moves).toBe(0);
     begin(false);
     type();
     await passed();
-    expect(gone).toBe(1);
+    expect(moves).toBe(1);
   });
 
   test('is not taken by who chooses from a list meanwhile, and by who presses a button', async () => {
     begin(true);
     place.querySelector<HTMLElement>('[role="option"]')?.click();
     await passed();
-    expect(gone).toBe(0);
+    expect(moves).toBe(0);
     begin(true);
     place.querySelector('button')?.click();
     await passed();
-    expect(gone).toBe(1);
+    expect(moves).toBe(1);
   });
 });

@@ -52,12 +52,12 @@ describe('a code', () => {
 
   test('quality 4: is read by the camera where it can, which is let go then', async () => {
     const stop = vi.fn();
-    const asked = vi.fn();
+    const construct = vi.fn();
     vi.stubGlobal(
       'BarcodeDetector',
       class {
         constructor(options: unknown) {
-          asked(options);
+          construct(options);
         }
         detect = () => Promise.resolve([{ rawValue: 'SD-42' }]);
       },
@@ -72,16 +72,16 @@ describe('a code', () => {
     await userEvent.click(buttonNamed(stage.place, 'Scan'));
     await expect.poll(() => store.get('unit')).toBe('SD-42');
     await expect.poll(() => stop.mock.calls.length).toBe(1);
-    expect(asked).toHaveBeenCalledWith({ formats: ['qr_code'] });
+    expect(construct).toHaveBeenCalledWith({ formats: ['qr_code'] });
   });
 });
 
 describe('a signature', () => {
   const schema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
-  const taken: Blob[] = [];
+  const blobs: Blob[] = [];
   const files: FileService = {
     take: (file, name) => {
-      taken.push(file);
+      blobs.push(file);
       return Promise.resolve(name);
     },
     read: (value) => (typeof value === 'string' ? { name: value, type: 'image/png', size: '4 kB', bytes: 4000 } : null),
@@ -91,7 +91,7 @@ describe('a signature', () => {
     cancel: () => undefined,
   };
   beforeEach(() => {
-    taken.length = 0;
+    blobs.length = 0;
   });
 
   test('quality 4: a name typed by keyboard alone is kept as a picture', async () => {
@@ -101,7 +101,7 @@ describe('a signature', () => {
     box.focus();
     await userEvent.keyboard('Asha Jadhav{Tab}{Enter}');
     await expect.poll(() => store.get('unit')).toBe('signature.png');
-    expect(taken.map(({ type, size }) => [type, size > 500])).toEqual('Asha Jadhav'.split('').map(() => ['image/png', true]));
+    expect(blobs.map(({ type, size }) => [type, size > 500])).toEqual('Asha Jadhav'.split('').map(() => ['image/png', true]));
     await expect.poll(() => stage.place.textContent).toContain('signature.png');
     expect(await formFaults(stage)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a signature', () => {
     await userEvent.click(canvas);
     await expect.poll(() => store.get('unit')).toBe('signature.png');
     await userEvent.click(canvas, { position: { x: 9, y: 9 } });
-    await expect.poll(() => taken.length).toBe(2);
+    await expect.poll(() => blobs.length).toBe(2);
     expect(isClean()).toBe(false);
     expect(await formFaults(stage)).toEqual([]);
     await userEvent.click(buttonNamed(stage.place, 'Clear'));
@@ -137,7 +137,7 @@ describe('a signature', () => {
     const store = drawUnit(stage, { schema, widget: 'signature', services: { files } });
     const canvas = await find(stage.place, 'canvas');
     await userEvent.click(buttonNamed(stage.place, 'Sign'));
-    expect(taken).toEqual([]);
+    expect(blobs).toEqual([]);
     await userEvent.click(canvas);
     await expect.poll(() => buttonNamed(stage.place, 'Clear')).toBeTruthy();
     await userEvent.click(buttonNamed(stage.place, 'Sign'));

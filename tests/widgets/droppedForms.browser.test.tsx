@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
+import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import type { FormDef } from '../../src/catalogue/definition/form.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';

@@ -23,16 +23,16 @@ const service = (part: () => number | null = () => null): FileService => ({
   subscribe: () => () => undefined,
   cancel: () => undefined,
 });
-const named = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/png' }));
+const filesOf = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/png' }));
 const input = (): Promise<HTMLInputElement> => find<HTMLInputElement>(stage.place, '[data-field="unit"] input[type="file"]');
-const shown = (): string[] => textsOf(stage.place, '.sd-files b');
+const fileNames = (): string[] => textsOf(stage.place, '.sd-files b');
 
 describe('several files', () => {
   test('quality 4: chosen together and one after the other; the focus stays where the one stood that was taken out', async () => {
     const store = drawUnit(stage, { schema, widget: 'files', value: ['kept.png'], services: { files: service() } });
-    await userEvent.upload(await input(), named('a.png', 'b.png'));
+    await userEvent.upload(await input(), filesOf('a.png', 'b.png'));
     await expect.poll(() => store.get('unit')).toEqual(['kept.png', 'a.png', 'b.png']);
-    expect([shown(), stage.place.textContent]).toEqual([['kept.png', 'a.png', 'b.png'], expect.stringContaining('3 of at most 3 files')]);
+    expect([fileNames(), stage.place.textContent]).toEqual([['kept.png', 'a.png', 'b.png'], expect.stringContaining('3 of at most 3 files')]);
     expect(stage.place.querySelector('input[type="file"]')).toBeNull();
     expect(await formFaults(stage)).toEqual([]);
     (await find(stage.place, '[aria-label="Remove a.png"]')).focus();
@@ -49,7 +49,7 @@ describe('several files', () => {
 
   test('what is too much or cannot be read is named, the others go in', async () => {
     const store = drawUnit(stage, { schema, widget: 'files', services: { files: service() } });
-    await userEvent.upload(await input(), named('a.png', 'broken.png', 'b.png', 'c.png', 'd.png'));
+    await userEvent.upload(await input(), filesOf('a.png', 'broken.png', 'b.png', 'c.png', 'd.png'));
     await expect.poll(() => store.get('unit')).toEqual(['a.png', 'b.png']);
     expect(stage.place.querySelector('[role="alert"]')?.textContent).toBe(
       'This device cannot read broken.png. Not taken, because at most 3 files are possible: c.png, d.png',
@@ -60,7 +60,7 @@ describe('several files', () => {
     await page.viewport(360, 800);
     const value = ['a photo of the workshop from the other side of the street, in the evening.png', 'b.png'];
     const store = drawUnit(stage, { schema, widget: 'files', value, services: { files: service() } });
-    await expect.poll(shown).toEqual(value);
+    await expect.poll(fileNames).toEqual(value);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     store.setFact('unit', { readonly: true });
     await expect.poll(() => textsOf(stage.place, '[data-field="unit"] button')).toEqual(['Preview', 'Preview']);
@@ -78,7 +78,7 @@ describe('several files', () => {
     stage.close();
     stage = openStage();
     drawUnit(stage, { schema, widget: 'files', value: ['kept.png'], services: { files: service(() => 0.4) } });
-    await expect.poll(shown).toEqual(['kept.png']);
+    await expect.poll(fileNames).toEqual(['kept.png']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('one file', () => {
     await expect.poll(() => store.get('unit')).toBe('kept.png');
     (await find(stage.place, '[data-action="clear"]')).click();
     await expect.poll(() => offers.map(({ isOpen }) => isOpen)).toEqual([false, true]);
-    await userEvent.upload(await input(), named('other.png'));
+    await userEvent.upload(await input(), filesOf('other.png'));
     await expect.poll(() => store.get('unit')).toBe('other.png');
     expect(offers.map(({ isOpen }) => isOpen)).toEqual([false, false]);
     expect(await formFaults(stage)).toEqual([]);

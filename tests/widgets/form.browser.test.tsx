@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-interface Drawn {
+interface FormStage {
   store: StoryStore;
   handle: { current: SchemaFormHandle | null };
   onSubmit: ReturnType<typeof vi.fn<() => void>>;
@@ -24,9 +24,9 @@ async function draw(
   data: JsonObject = {},
   facts: Record<string, Partial<FieldVerdict>> = {},
   more: { services?: FormServices; readOnly?: boolean } = {},
-): Promise<Drawn> {
+): Promise<FormStage> {
   const store = storyStore(data, facts);
-  const handle: Drawn['handle'] = { current: null };
+  const handle: FormStage['handle'] = { current: null };
   const onSubmit = vi.fn<() => void>();
   drawForm(stage, { form: { schema: storySchema, ui: storyUi }, store, options: storyLists, onSubmit, handle, ...more });
   await find(stage.place, '[data-field="firstName"]');
@@ -177,15 +177,15 @@ describe('writing', () => {
   test('a date is typed with / or - or as eight digits; what is no date stays as it is', async () => {
     const { store } = await draw();
     const input = await field(stage.place, 'dob');
-    for (const [typed, wire, shown] of [
+    for (const [text, wire, label] of [
       ['14/03/2003', '2003-03-14', '14/03/2003'],
       ['1-2-2001', '2001-02-01', '01/02/2001'],
       ['05061999', '1999-06-05', '05/06/1999'],
       ['31/02/2003', '31/02/2003', '31/02/2003'],
     ]) {
-      await userEvent.fill(input, typed ?? '');
+      await userEvent.fill(input, text ?? '');
       await userEvent.tab();
-      expect([store.get('dob'), input.value]).toEqual([wire, shown]);
+      expect([store.get('dob'), input.value]).toEqual([wire, label]);
     }
   });
 
@@ -275,11 +275,11 @@ describe('tables', () => {
 
 describe('nothing happens by accident', () => {
   test('a row that says something is asked about by name, stays without a yes, and comes back to its place; an empty one just goes', async () => {
-    const asked: string[] = [];
+    const questions: string[] = [];
     const back: (() => void)[] = [];
     const answers = [false, true];
     const removal = {
-      ask: (name: string) => (asked.push(name), Promise.resolve(answers.shift() ?? false)),
+      ask: (name: string) => (questions.push(name), Promise.resolve(answers.shift() ?? false)),
       removed: (_name: string, putBack: () => void) => (back.push(putBack), () => undefined),
     };
     const { store } = await draw(storyData, {}, { services: { removal } });
@@ -288,8 +288,8 @@ describe('nothing happens by accident', () => {
     const before = structuredClone(store.get('rows'));
     const count = rows();
     await userEvent.click(await find(stage.place, '[aria-label="Remove row 1"]'));
-    await expect.poll(() => asked.length).toBe(1);
-    expect([asked[0], rows()]).toEqual([expect.stringMatching(/^Row 1: \S/), count]);
+    await expect.poll(() => questions.length).toBe(1);
+    expect([questions[0], rows()]).toEqual([expect.stringMatching(/^Row 1: \S/), count]);
     await userEvent.click(await find(stage.place, '[aria-label="Remove row 1"]'));
     await expect.poll(rows).toBe(count - 1);
     back[0]?.();
@@ -298,19 +298,19 @@ describe('nothing happens by accident', () => {
     await userEvent.click(buttonNamed(stage.place, 'Add a row'));
     await userEvent.click(await find(stage.place, `[aria-label="Remove row ${count + 1}"]`));
     await expect.poll(rows).toBe(count);
-    expect([asked.length, back.length]).toEqual([2, 1]);
+    expect([questions.length, back.length]).toEqual([2, 1]);
   });
 });
 
 describe('focus', () => {
   test('problems stand in the order of the page, by section, and lead to their fields; of a group to its first that is shown', async () => {
     const { handle } = await draw(storyData, { 'residential.pincode': { hidden: true } });
-    const placed = handle.current?.placesOf(['', '/rows/1/year', '/residential', '/gender']) ?? [];
-    expect(placed.map(({ at }) => at)).toEqual(['/gender', '/residential', '/rows/1/year', '']);
-    expect(placed.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year', '']);
+    const places = handle.current?.placesOf(['', '/rows/1/year', '/residential', '/gender']) ?? [];
+    expect(places.map(({ at }) => at)).toEqual(['/gender', '/residential', '/rows/1/year', '']);
+    expect(places.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year', '']);
     await handle.current?.focus('residential');
     expect(document.activeElement?.id).toBe('f_residential_state');
-    expect(placed.every(({ at, section }) => (section === '') === (at === ''))).toBe(true);
+    expect(places.every(({ at, section }) => (section === '') === (at === ''))).toBe(true);
     await handle.current?.focus('rows.1.year');
     expect(document.activeElement?.id).toBe('f_rows_1_year');
   });

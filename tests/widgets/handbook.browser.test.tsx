@@ -6,23 +6,23 @@ import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
 import widgets from '../../src/widgets/inputs/widgets.json';
 
-const told = usesIn(definitionTexts);
-const page = handbookPage(told.catalogue.app.name, handbookOf(told, widgets as unknown as WidgetTable));
+const uses = usesIn(definitionTexts);
+const page = handbookPage(uses.catalogue.app.name, handbookOf(uses, widgets as unknown as WidgetTable));
 
 let frame: HTMLIFrameElement;
 beforeEach(async () => {
   frame = document.createElement('iframe');
   frame.title = 'Handbook';
   frame.style.cssText = 'border: 0; width: 360px; height: 700px';
-  const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }));
+  const load = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.srcdoc = page;
   document.body.append(frame);
-  await loaded;
+  await load;
 });
 afterEach(() => frame.remove());
 
 const inside = (): Document => frame.contentDocument ?? document;
-const shown = (): string[] => [...inside().querySelectorAll('article:not([hidden]) h3')].map(({ textContent }) => textContent ?? '');
+const titles = (): string[] => [...inside().querySelectorAll('article:not([hidden]) h3')].map(({ textContent }) => textContent ?? '');
 
 async function look(words: string): Promise<string> {
   const before = inside().querySelector('[role=status]')?.textContent ?? '';
@@ -38,8 +38,8 @@ describe('the handbook', () => {
   test('is found through by words, and says how much is left', async () => {
     expect(inside().querySelector('[role=status]')?.textContent).toMatch(/^\d{4} entries$/);
     expect(await look('completed years birth')).toMatch(/^\d+ of \d{4} entries$/);
-    expect(shown()).toContain('age');
-    expect(shown()).not.toContain('addDays');
+    expect(titles()).toContain('age');
+    expect(titles()).not.toContain('addDays');
     expect(await look('no such word anywhere')).toMatch(/^0 of/);
   });
 
@@ -49,7 +49,7 @@ describe('the handbook', () => {
     expect(documentElement.scrollWidth).toBeLessThanOrEqual(width);
     // As many as a look for a widget finds: the whole page takes axe minutes, and every entry is built alike. Those out of sight it would only walk past.
     await look('fits options');
-    expect(shown().length).toBeGreaterThan(5);
+    expect(titles().length).toBeGreaterThan(5);
     for (const hidden of inside().querySelectorAll('article[hidden]')) hidden.remove();
     inside().defaultView?.eval(axe.source);
     const run = (inside().defaultView as unknown as { axe: typeof axe }).axe;

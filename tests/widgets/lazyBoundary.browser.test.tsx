@@ -6,8 +6,8 @@ import { LazyBoundary, lazyView } from '../../src/widgets/environment/LazyBounda
 
 const frames = async (): Promise<void> => {
   for (let left = 5; left > 0; left -= 1)
-    await new Promise((done) => {
-      requestAnimationFrame(done);
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
     });
 };
 /** A view whose code comes when `come` is called. */
@@ -15,8 +15,8 @@ function coming() {
   let come: () => void = () => undefined;
   const View = lazyView<object>(
     () =>
-      new Promise((done) => {
-        come = () => done({ default: () => <p>here</p> });
+      new Promise((resolve) => {
+        come = () => resolve({ default: () => <p>here</p> });
       }),
   );
   return { View, come: () => come() };
@@ -25,13 +25,13 @@ function coming() {
 let root: Root;
 let place: HTMLElement;
 const shows = async (children: ReactNode, come: () => void): Promise<string[]> => {
-  const seen: string[] = [];
+  const texts: string[] = [];
   root.render(children);
   await frames();
-  seen.push(place.innerText);
+  texts.push(place.innerText);
   come();
   await frames();
-  return [...seen, place.innerText];
+  return [...texts, place.innerText];
 };
 
 beforeEach(() => {
@@ -67,13 +67,13 @@ describe('quality 1: form ready from navigation', () => {
         </LazyBoundary>
       ),
     }));
-    const seen = await shows(
+    const texts = await shows(
       <LazyBoundary fallback={<p>soon</p>}>
         <Step />
       </LazyBoundary>,
       inner.come,
     );
-    expect(seen).toEqual(['nearly', 'here']);
+    expect(texts).toEqual(['nearly', 'here']);
   });
 
   test('a fallback by itself holds back what has come: the reason for all this', async () => {

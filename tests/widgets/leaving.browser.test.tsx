@@ -7,12 +7,12 @@ import { NavigationBlocker, useBlockedNavigation, type LeaveHolder } from '../..
 
 /** A form: `dirty` while it is told so; its question shows as its name. */
 function Form({ name, holder }: { name: string; holder: LeaveHolder }) {
-  const held = useBlockedNavigation(holder);
-  return held ? (
+  const blocker = useBlockedNavigation(holder);
+  return blocker ? (
     <p role="dialog">
       {name}
-      <button onClick={held.proceed}>go</button>
-      <button onClick={held.stay}>stay</button>
+      <button onClick={blocker.proceed}>go</button>
+      <button onClick={blocker.stay}>stay</button>
     </p>
   ) : null;
 }
@@ -23,7 +23,7 @@ let dirty: Record<string, boolean>;
 let forms: string[];
 let redraw: () => void;
 let router: ReturnType<typeof createMemoryRouter>;
-let taken: MockInstance<(typeof router)['getBlocker']>;
+let spy: MockInstance<(typeof router)['getBlocker']>;
 
 const holders = new Map<string, LeaveHolder>();
 const holderOf = (name: string): LeaveHolder => {
@@ -44,7 +44,7 @@ function Page() {
   );
 }
 const path = (): string => router.state.location.pathname + router.state.location.search;
-const asked = (): string | undefined => place.querySelector('[role="dialog"]')?.firstChild?.textContent ?? undefined;
+const question = (): string | undefined => place.querySelector('[role="dialog"]')?.firstChild?.textContent ?? undefined;
 const press = (name: string): void => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 const go = (to: string | -1): Promise<void> => (to === -1 ? router.navigate(to) : router.navigate(to));
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   dirty = { form: true };
   forms = ['form'];
   router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: ['/a', '/form'], initialIndex: 1 });
-  taken = vi.spyOn(router, 'getBlocker');
+  spy = vi.spyOn(router, 'getBlocker');
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
 });
@@ -64,24 +64,24 @@ afterEach(() => {
 const show = async (): Promise<void> => {
   root.render(<RouterProvider router={router} useTransitions={false} />);
   // The router takes a blocker by an effect of the second render: until then every way is free.
-  await expect.poll(() => taken.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => spy.mock.calls.length).toBeGreaterThan(0);
 };
 
 describe('quality 2: unsaved changes hold a way out', () => {
   test('a link waits until somebody lets it go', async () => {
     await show();
     await go('/list');
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     expect(path()).toBe('/form');
     press('go');
     await expect.poll(path).toBe('/list');
-    await expect.poll(asked).toBe(undefined);
+    await expect.poll(question).toBe(undefined);
   });
 
   test('Back waits too, and is taken when let go', async () => {
     await show();
     await go(-1);
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     expect(path()).toBe('/form');
     press('go');
     await expect.poll(path).toBe('/a');
@@ -90,13 +90,13 @@ describe('quality 2: unsaved changes hold a way out', () => {
   test('staying, the next try is held again; a way within the address is free', async () => {
     await show();
     await go(-1);
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     press('stay');
-    await expect.poll(asked).toBe(undefined);
+    await expect.poll(question).toBe(undefined);
     await go('/form#part');
-    expect([router.state.location.hash, asked()]).toEqual(['#part', undefined]);
+    expect([router.state.location.hash, question()]).toEqual(['#part', undefined]);
     await go('/list');
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
   });
 
   test('of two that hold each is asked once, one after the other', async () => {
@@ -104,9 +104,9 @@ describe('quality 2: unsaved changes hold a way out', () => {
     forms = ['form', 'second'];
     await show();
     await go('/list');
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     press('go');
-    await expect.poll(asked).toBe('second');
+    await expect.poll(question).toBe('second');
     expect(path()).toBe('/form');
     press('go');
     await expect.poll(path).toBe('/list');
@@ -117,12 +117,12 @@ describe('quality 2: unsaved changes hold a way out', () => {
     forms = ['form', 'second'];
     await show();
     await go('/list');
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     dirty['second'] = false;
     press('go');
     await expect.poll(path).toBe('/list');
     await go('/b');
-    expect([path(), asked()]).toEqual(['/b', undefined]);
+    expect([path(), question()]).toEqual(['/b', undefined]);
   });
 
   test('a way is not lost when the form is saved between the press and the question', async () => {
@@ -136,14 +136,14 @@ describe('quality 2: unsaved changes hold a way out', () => {
     await show();
     await go('/list');
     await expect.poll(path).toBe('/list');
-    expect(asked()).toBe(undefined);
+    expect(question()).toBe(undefined);
     holders.delete('form');
   });
 
   test('nor when the form is taken away while it asks', async () => {
     await show();
     await go('/list');
-    await expect.poll(asked).toBe('form');
+    await expect.poll(question).toBe('form');
     forms = [];
     redraw();
     await expect.poll(path).toBe('/list');

@@ -57,9 +57,9 @@ describe('lists', () => {
       '62.5 of 100',
     ]);
     const bar = await find(meter, '.sd-score-bar');
-    const [filled, mark] = [bar.firstElementChild, bar.lastElementChild].map((part) => part?.getBoundingClientRect());
+    const [fill, mark] = [bar.firstElementChild, bar.lastElementChild].map((part) => part?.getBoundingClientRect());
     const { left, width } = bar.getBoundingClientRect();
-    expect([(filled?.width ?? 0) / width, ((mark?.left ?? 0) + (mark?.width ?? 0) / 2 - left) / width].map((part) => part.toFixed(2))).toEqual([
+    expect([(fill?.width ?? 0) / width, ((mark?.left ?? 0) + (mark?.width ?? 0) / 2 - left) / width].map((part) => part.toFixed(2))).toEqual([
       '0.63',
       '0.40',
     ]);
@@ -155,7 +155,7 @@ describe('lists', () => {
 
   test('quality 5: a filter whose options are too long for a page is found by typing, told by its name, and kept where it is fixed', async () => {
     const rows = ['Khed', 'Rampur', 'Ramgaon'].map((label, at) => ({ value: `7${at}`, label, within: null }));
-    const chosen = vi.fn();
+    const onChange = vi.fn();
     const long = {
       list: 'villages',
       known: [],
@@ -168,10 +168,10 @@ describe('lists', () => {
         learn: () => undefined,
       },
     };
-    const toolbar = (values: string[], kept = false) => (
+    const toolbar = (values: string[], isFixed = false) => (
       <ListToolbar
         title="Field trips"
-        filters={[{ field: 'village', label: 'Village', as: 'select', values, long, all: 'All', isFixed: kept, onChange: chosen }]}
+        filters={[{ field: 'village', label: 'Village', as: 'select', values, long, all: 'All', isFixed, onChange }]}
       />
     );
     stage.draw(toolbar([]));
@@ -181,23 +181,23 @@ describe('lists', () => {
     await userEvent.keyboard('ram');
     await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Rampur', 'Ramgaon']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(chosen).toHaveBeenLastCalledWith('72');
+    expect(onChange).toHaveBeenLastCalledWith('72');
     stage.draw(toolbar(['70', '71']));
     await expect.poll(() => box.placeholder).toBe('70, 71');
     long.known.push(...(rows as never[]));
     stage.draw(toolbar(['72']));
     await expect.poll(() => box.value).toBe('Ramgaon');
     await userEvent.click(page.getByRole('button', { name: /Village/ }));
-    expect(chosen).toHaveBeenLastCalledWith('');
+    expect(onChange).toHaveBeenLastCalledWith('');
     // Emptied by what is typed and chosen anew.
     stage.draw(toolbar(['72']));
     await userEvent.fill(box, '');
-    expect(chosen).toHaveBeenLastCalledWith('');
+    expect(onChange).toHaveBeenLastCalledWith('');
     stage.draw(toolbar([]));
     await userEvent.click(box);
     await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Khed', 'Rampur', 'Ramgaon']);
     await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
-    expect(chosen).toHaveBeenLastCalledWith('71');
+    expect(onChange).toHaveBeenLastCalledWith('71');
     stage.draw(toolbar(['72'], true));
     await expect
       .poll(() => [box.readOnly && box.ariaDisabled === 'true', stage.place.querySelectorAll('[data-field="village"] button').length])

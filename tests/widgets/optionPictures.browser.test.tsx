@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const said = ['A beautician in her salon', 'A man who repairs a cooler'];
+const captions = ['A beautician in her salon', 'A man who repairs a cooler'];
 const alts = (place: ParentNode): string[] => [...place.querySelectorAll('img')].map(({ alt }) => alt);
 const draw = (widget: string, type = 'string') => drawUnit(stage, { schema: { type, 'x-options': 'pictured' }, widget, options: storyLists });
 
@@ -21,17 +21,17 @@ describe('pictures in options', () => {
     await page.viewport(360, 800);
     const store = draw('choice');
     const first = await find<HTMLInputElement>(stage.place, '[data-field="unit"] input');
-    expect(alts(stage.place)).toEqual(said);
+    expect(alts(stage.place)).toEqual(captions);
     first.focus();
     await userEvent.keyboard(' {ArrowRight}');
     expect(store.get('unit')).toBe('Repairs');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    const drawn = [...stage.place.querySelectorAll('label:has(input)')].map((card) => getComputedStyle(card));
+    const styles = [...stage.place.querySelectorAll('label:has(input)')].map((card) => getComputedStyle(card));
     expect(
-      drawn.map(({ borderLeftWidth, borderTopLeftRadius, borderTopRightRadius, width }) =>
+      styles.map(({ borderLeftWidth, borderTopLeftRadius, borderTopRightRadius, width }) =>
         [borderLeftWidth, borderTopLeftRadius, borderTopRightRadius, width].join(' '),
       ),
-    ).toEqual(drawn.map(() => '1px 6px 6px 132px'));
+    ).toEqual(styles.map(() => '1px 6px 6px 132px'));
     expect(await formFaults(stage)).toEqual([]);
     await page.viewport(1280, 800);
   });
@@ -40,7 +40,7 @@ describe('pictures in options', () => {
     const store = draw('select');
     (await find(stage.place, '[role="combobox"]')).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => alts(document.body)).toEqual(said);
+    await expect.poll(() => alts(document.body)).toEqual(captions);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => store.get('unit')).toBe('Repairs');
     await expect.poll(() => document.querySelector('[role="listbox"]')).toBeNull();
@@ -51,7 +51,7 @@ describe('pictures in options', () => {
     draw('autocomplete');
     (await find(stage.place, '[data-field="unit"] input')).focus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.poll(() => alts(stage.place)).toEqual(said);
+    await expect.poll(() => alts(stage.place)).toEqual(captions);
     expect(await formFaults(stage)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ test('quality 4: its labels are read in the other one, whatever else stays as it
     schema: { type: 'object', properties: { village: { title: 'Village', type: 'string' } } },
     ui: { sections: [{ id: 'all', title: 'All', fields: [{ at: '/village' }] }] },
   };
-  const speak = (village: string): void => drawForm(stage, { form, store, text: (said) => (said === 'Village' ? village : said) });
+  const speak = (village: string): void => drawForm(stage, { form, store, text: (text) => (text === 'Village' ? village : text) });
   speak('Village');
   await field(stage.place, 'village');
   speak('गाँव');

@@ -38,8 +38,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = { numberLength: 10, otpLength: 6, askAgainSeconds: 60 };
-async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: OtpAnswer } = {}, asSaid = said) {
+const settings = { numberLength: 10, otpLength: 6, askAgainSeconds: 60 };
+async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: OtpAnswer } = {}, asSaid = settings) {
   const store = storyStore(data);
   const otp = {
     ...asSaid,
@@ -112,7 +112,7 @@ describe('a number that is proved by a one-time password', () => {
   });
 
   test('nothing below moves when an answer comes late: a line stands while it is awaited, what proves it stands where the password was', async () => {
-    const proved = 'Mobile Number is successfully verified';
+    const message = 'Mobile Number is successfully verified';
     const { otp, otpBox, box } = await draw({ phone: '9876543210' });
     const answers: ((answer: OtpAnswer) => void)[] = [];
     for (const call of [otp.generate, otp.verify]) call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -125,8 +125,8 @@ describe('a number that is proved by a one-time password', () => {
     expect(high()).toBe(awaited);
     await userEvent.type(await otpBox(), '123456{Enter}');
     await expect.poll(() => answers.length).toBe(2);
-    answers[1]?.({ ok: true, message: proved });
-    await expect.poll(() => stage.place.querySelector('.sd-proof')?.textContent).toBe(proved);
+    answers[1]?.({ ok: true, message });
+    await expect.poll(() => stage.place.querySelector('.sd-proof')?.textContent).toBe(message);
     expect([high(), stage.place.querySelector('[data-field="otpNumber"]')]).toEqual([awaited, null]);
   });
 
@@ -199,9 +199,9 @@ describe('a number that is proved by a one-time password', () => {
   });
 
   test('D1-OTP-12 what a save asked for goes once a password was sent, not when it could not be sent', async () => {
-    const sent = await draw({ phone: '9876543210' });
-    const dismiss = vi.spyOn(sent.store, 'dismissProblem');
-    await userEvent.click(buttonNamed(sent.box, 'Get OTP'));
+    const form = await draw({ phone: '9876543210' });
+    const dismiss = vi.spyOn(form.store, 'dismissProblem');
+    await userEvent.click(buttonNamed(form.box, 'Get OTP'));
     await expect.poll(() => dismiss.mock.calls).toEqual([['phone']]);
     stage.close();
     stage = openStage();

@@ -40,14 +40,14 @@ const ui: UiDef = {
     { id: 'end', title: 'At last', fields: [{ at: '/remarks' }] },
   ],
 };
-interface Drawn {
+interface FormStage {
   store: StoryStore;
   handle: { current: SchemaFormHandle | null };
   onSubmit: ReturnType<typeof vi.fn<() => void>>;
 }
-async function draw(facts: Record<string, Partial<FieldVerdict>> = {}): Promise<Drawn> {
+async function draw(facts: Record<string, Partial<FieldVerdict>> = {}): Promise<FormStage> {
   const store = storyStore({ rows: [{ year: '2020' }] }, facts);
-  const handle: Drawn['handle'] = { current: null };
+  const handle: FormStage['handle'] = { current: null };
   const onSubmit = vi.fn<() => void>();
   drawForm(stage, { form: { schema, ui }, store, onSubmit, handle, children: <button type="submit">Save</button> });
   await find(stage.place, '[data-field="name"]');
@@ -121,11 +121,11 @@ describe('a form on pages', () => {
     };
     drawForm(stage, { form, store: storyStore({}), services: { files } });
     const box = await find(stage.place, 'input[type="file"]');
-    const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault());
-    box.addEventListener('click', opened);
+    const onClick = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    box.addEventListener('click', onClick);
     box.focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    await expect.poll(() => onClick.mock.calls.length).toBe(1);
     expect(headings()).toEqual(['Who it is']);
   });
 

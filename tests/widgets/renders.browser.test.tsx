@@ -15,13 +15,13 @@ import type { Tokens } from '../../src/widgets/theme/tokens.ts';
 import words from '../../src/widgets/words.json' with { type: 'json' };
 import { definitionOf } from '../bench/forms/definition.ts';
 import { startOf } from '../bench/forms/schema.ts';
-import { derived, letters, opener, typed, yesNo } from '../bench/forms/shape.ts';
+import { derived, letters, opener, typingFields, yesNo } from '../bench/forms/shape.ts';
 
 const items = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const lists = { letters: items(letters), 'yes-no': items(yesNo) };
-const settled = (): Promise<void> =>
-  new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done, 50));
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 50));
   });
 
 let root: Root;
@@ -50,7 +50,7 @@ beforeEach(async () => {
     </Look>,
   );
   await expect.poll(() => place.querySelectorAll('[data-field]').length).toBeGreaterThan(20);
-  await settled();
+  await settle();
 });
 afterEach(() => {
   store.dispose();
@@ -64,16 +64,16 @@ async function touchedBy(act: () => Promise<unknown> | void): Promise<string[]> 
   const observer = new MutationObserver((records) => {
     for (const { target, addedNodes, removedNodes } of records) {
       const near = (target instanceof Element ? target : target.parentElement)?.closest('[data-field]');
-      const moved = [...addedNodes, ...removedNodes].filter((node) => node instanceof Element);
+      const elements = [...addedNodes, ...removedNodes].filter((node) => node instanceof Element);
       if (near) touched.add(near.getAttribute('data-field') ?? '');
-      else if (moved.length > 0)
-        for (const node of moved)
+      else if (elements.length > 0)
+        for (const node of elements)
           touched.add(node.getAttribute('data-field') ?? node.querySelector('[data-field]')?.getAttribute('data-field') ?? 'elsewhere');
     }
   });
   observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
   await act();
-  await settled();
+  await settle();
   observer.disconnect();
   return [...touched].filter((name) => name !== '').sort();
 }
@@ -85,13 +85,13 @@ const input = (index: number): HTMLInputElement => {
 
 describe('quality 1: only what changed is drawn again', () => {
   test('a letter in a field that no rule reads touches no other field', async () => {
-    expect((await touchedBy(() => userEvent.type(input(typed.plain), 'abcdef'))).filter((name) => name !== 'elsewhere')).toEqual([
-      `s0.f${typed.plain}`,
+    expect((await touchedBy(() => userEvent.type(input(typingFields.plain), 'abcdef'))).filter((name) => name !== 'elsewhere')).toEqual([
+      `s0.f${typingFields.plain}`,
     ]);
   });
 
   test('a letter in a field that rules read touches it and the one it makes required; the field computed from it is only written into', async () => {
-    const touched = await touchedBy(() => userEvent.type(input(typed.hot), 'a'));
+    const touched = await touchedBy(() => userEvent.type(input(typingFields.hot), 'a'));
     expect(touched.filter((name) => name !== 'elsewhere')).toEqual(['s0.f22', 's0.f23']);
     expect(input(derived[1] ?? 0).value).toContain('a');
   });

@@ -60,7 +60,7 @@ test('quality 5: a sentence follows what is typed, works with what is worked out
 
 test('quality 4: a sentence that a rule chooses by its keys is said in words, with the values that it names; a typed key stays as it is', async () => {
   const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', told: '{{sum}}{{because}}', typed: '{{sum}}', tone: 'error', dependants: 2 });
-  const said: FormSchema = {
+  const wordSchema: FormSchema = {
     type: 'object',
     properties: {
       ...schema.properties,
@@ -82,7 +82,12 @@ test('quality 4: a sentence that a rule chooses by its keys is said in words, wi
       },
     ],
   };
-  drawForm(stage, { form: { schema: said, ui: words }, store, text: (text, values) => textOf(messages, text, values), handle: { current: null } });
+  drawForm(stage, {
+    form: { schema: wordSchema, ui: words },
+    store,
+    text: (text, values) => textOf(messages, text, values),
+    handle: { current: null },
+  });
   const read = (): string[] => textsOf(stage.place, '.sd-words');
   await expect.poll(read).toEqual(['Dependants: 2. Reason: Asha', '{{sum}}']);
   store.set('dependants', 3);
@@ -97,12 +102,17 @@ test('quality 4: a sentence that a rule chooses by its keys is said in words, wi
 
 test('quality 5: a label and a note say a sentence that a rule chose in words, with the values that it names', async () => {
   const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', dependants: 2 });
-  const said: FormSchema = {
+  const wordSchema: FormSchema = {
     type: 'object',
     properties: { ...schema.properties, said: { title: 'Said', type: 'string', 'x-local': true, 'x-word': true } },
   };
   const spoken: UiDef = { sections: [{ title: 'All', note: 'Now: {said}', fields: [{ at: '/welcome', label: 'Welcome ({said})' }] }] };
-  drawForm(stage, { form: { schema: said, ui: spoken }, store, text: (text, values) => textOf(messages, text, values), handle: { current: null } });
+  drawForm(stage, {
+    form: { schema: wordSchema, ui: spoken },
+    store,
+    text: (text, values) => textOf(messages, text, values),
+    handle: { current: null },
+  });
   const read = (): string[] => [...textsOf(stage.place, '.sd-sub'), ...textsOf(stage.place, '[data-field="welcome"] label')];
   await expect.poll(read).toEqual(['Now: Dependants: 2. Reason: Asha', 'Welcome (Dependants: 2. Reason: Asha)optional']);
   store.set('dependants', 3);

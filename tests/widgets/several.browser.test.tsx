@@ -26,7 +26,7 @@ describe('several values that are only read', () => {
   });
 
   test('D3-ACTIVITY-25 of a joined text the parts that are known are shown, the others are awaited; afterwards what no list knows reads as itself', async () => {
-    const joined = [
+    const trades = [
       { value: 'Food, drinks', label: 'Food and drinks' },
       { value: 'Retail', label: 'Retail trade' },
     ];
@@ -34,11 +34,11 @@ describe('several values that are only read', () => {
       schema: { type: 'string', 'x-joined': ', ' },
       widget: 'several',
       value: 'Food, drinks, Retail, Mining',
-      fact: { readonly: true, awaited: true, options: joined },
+      fact: { readonly: true, awaited: true, options: trades },
     });
     const box = await field(stage.place, 'unit');
     expect(box.value).toBe('Food and drinks, Retail trade, Loading...');
-    store.setFact('unit', { readonly: true, awaited: false, options: joined });
+    store.setFact('unit', { readonly: true, awaited: false, options: trades });
     await expect.poll(() => box.value).toBe('Food and drinks, Retail trade, Mining');
   });
 });
@@ -52,7 +52,7 @@ describe.each([
     [' Graduate ', ['Graduate', 'Post  Graduate'], 'Graduate'],
     ['Post  Graduate', ['Post  Graduate'], 'Post  Graduate'],
     ['\u200bpost graduate\u00a0', ['Post  Graduate'], 'Post  Graduate'],
-  ])('D1-REG-22 offers what is meant by %j, typed and pasted', async (text, offered, chosen) => {
+  ])('D1-REG-22 offers what is meant by %j, typed and pasted', async (text, offered, choice) => {
     const store = drawUnit(stage, {
       schema: { type, ...(type === 'array' ? { items: { type: 'string' } } : {}) },
       widget,
@@ -64,7 +64,7 @@ describe.each([
       await put();
       await expect.poll(() => textsOf(document, '[role="option"]')).toEqual(offered);
       await userEvent.keyboard('{Enter}');
-      expect([store.get('unit')].flat()).toEqual([chosen]);
+      expect([store.get('unit')].flat()).toEqual([choice]);
     }
   });
 });

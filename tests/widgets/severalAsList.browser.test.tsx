@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const named: FormSchema = { type: 'array', items: { type: 'string', 'x-options': 'languages' } };
+const listSchema: FormSchema = { type: 'array', items: { type: 'string', 'x-options': 'languages' } };
 const options = {
   languages: [
     { value: 'hi', label: 'Hindi' },
@@ -29,7 +29,7 @@ const press = async (name: string): Promise<void> => {
 
 describe('several values as a list', () => {
   test('quality 4: chips in a box, typed and taken out by keyboard, the list as it was chosen', async () => {
-    const store = drawUnit(stage, { schema: named, widget: 'several', value: ['ta'], options });
+    const store = drawUnit(stage, { schema: listSchema, widget: 'several', value: ['ta'], options });
     const box = await field(stage.place, 'unit');
     box.focus();
     await userEvent.keyboard('hin{Enter}');
@@ -44,7 +44,7 @@ describe('several values as a list', () => {
     'quality 4: the list stays open from one choice to the next, by key and by press, until it is left, at %i px',
     async (width) => {
       await page.viewport(width, 800);
-      const store = drawUnit(stage, { schema: named, widget: 'several', options });
+      const store = drawUnit(stage, { schema: listSchema, widget: 'several', options });
       const box = await field(stage.place, 'unit');
       const offered = (): string[] => textsOf(stage.place, '[role="option"]');
       const isClosed = (): Promise<void> => expect.poll(offered).toEqual([]);
@@ -76,7 +76,7 @@ describe('several values as a list', () => {
   );
 
   test('boxes to tick write them in the order of the list; read, they are their labels', async () => {
-    const store = drawUnit(stage, { schema: named, widget: 'checks', value: ['ta'], options });
+    const store = drawUnit(stage, { schema: listSchema, widget: 'checks', value: ['ta'], options });
     (await field(stage.place, 'unit')).focus();
     await userEvent.keyboard(' ');
     await expect.poll(() => store.get('unit')).toEqual(['hi', 'ta']);
@@ -95,7 +95,7 @@ describe('several of a list that is searched', () => {
   ];
 
   test('quality 4: chips by their names, found by typing, taken out by keyboard', async () => {
-    const asked: string[] = [];
+    const questions: string[] = [];
     const lists: Record<string, OptionItem[]> = {};
     const learn = (row: LongItem | null): LongItem | null => {
       if (row) (lists['villages'] ??= []).push(row);
@@ -103,7 +103,7 @@ describe('several of a list that is searched', () => {
     };
     const search: OptionSearch = {
       find: (_list, { text, within }) => {
-        asked.push(`${text} in ${within ?? ''}`);
+        questions.push(`${text} in ${within ?? ''}`);
         const items = rows.filter(({ label }) => label.toLowerCase().includes(text));
         return Promise.resolve({ items, total: items.length + 1 });
       },
@@ -123,7 +123,7 @@ describe('several of a list that is searched', () => {
     expect(textsOf(stage.place, '.sd-several-one')).toEqual(['Khed', 'gone', 'Rampur']);
     // It stays open, for the next one among all.
     await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Khed', 'Rampur (2)', 'Rampur (3)', 'Show more (3 of 4)']);
-    expect(asked.slice(-2)).toEqual(['ram in 490', ' in 490']);
+    expect(questions.slice(-2)).toEqual(['ram in 490', ' in 490']);
     expect(await formFaults(stage)).toEqual([]);
     await userEvent.keyboard('{Backspace}');
     await expect.poll(() => store.get('unit')).toEqual(['1', 'gone']);
@@ -155,7 +155,7 @@ describe.each([
 
 describe('an order of one’s own', () => {
   test('quality 4: by keyboard alone; the focus stays with what was moved, no further than the most', async () => {
-    const store = drawUnit(stage, { schema: { ...named, maxItems: 2 }, widget: 'rank', options });
+    const store = drawUnit(stage, { schema: { ...listSchema, maxItems: 2 }, widget: 'rank', options });
     const offered = (): string[] => textsOf(stage.place, '.sd-rank ul button');
     await expect.poll(offered).toEqual(['Hindi', 'Marathi', 'Tamil']);
     (await find(stage.place, '[data-value="mr"] button')).focus();

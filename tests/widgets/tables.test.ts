@@ -37,8 +37,8 @@ describe('widgets and icons by name', () => {
     const ajv = new Ajv2020();
     const judges = Object.fromEntries(
       Object.entries(widgetTable).map(([name, { options }]) => {
-        const taken = Object.entries<{ takes: object }>(options).map(([option, { takes }]) => [option, takes]);
-        return [name, ajv.compile({ type: 'object', additionalProperties: false, properties: Object.fromEntries(taken) })];
+        const schemas = Object.entries<{ takes: object }>(options).map(([option, { takes }]) => [option, takes]);
+        return [name, ajv.compile({ type: 'object', additionalProperties: false, properties: Object.fromEntries(schemas) })];
       }),
     );
     const wrong = files('schemas/forms', /^ui\.json$/).flatMap((path) =>
@@ -51,10 +51,10 @@ describe('widgets and icons by name', () => {
   });
 
   test('every icon that a definition or the theme names exists', () => {
-    const named = ['config/menus.json', ...files('config/screens', /\.json$/), ...files('schemas/lists', /\.json$/), ...files('workflows', /\.json$/)]
+    const icons = ['config/menus.json', ...files('config/screens', /\.json$/), ...files('schemas/lists', /\.json$/), ...files('workflows', /\.json$/)]
       .flatMap((path) => objects(json(path)).map(({ icon }) => icon))
       .filter((icon): icon is string => typeof icon === 'string');
-    expect([...new Set(named)].filter((name) => !(name in iconTable)).sort()).toEqual([]);
+    expect([...new Set(icons)].filter((name) => !(name in iconTable)).sort()).toEqual([]);
   });
 });
 
@@ -70,11 +70,11 @@ describe('theme and words', () => {
     const sources = files('src/widgets', /\.tsx?$/)
       .map(read)
       .join('\n');
-    const said = new Set([...sources.matchAll(/'(ui\.[\w.]+)'/g)].map(([, key]) => key ?? ''));
-    expect([...said].filter((key) => !(key in words))).toEqual([]);
+    const keys = new Set([...sources.matchAll(/'(ui\.[\w.]+)'/g)].map(([, key]) => key ?? ''));
+    expect([...keys].filter((key) => !(key in words))).toEqual([]);
     const stems = [...sources.matchAll(/`(ui\.[\w.]+\.)\$\{/g)].map(([, stem]) => stem ?? '');
     const unsaid = Object.keys(words).filter(
-      (key) => !said.has(key) && !said.has(key.replace(/\.one$/, '')) && !stems.some((stem) => key.startsWith(stem)),
+      (key) => !keys.has(key) && !keys.has(key.replace(/\.one$/, '')) && !stems.some((stem) => key.startsWith(stem)),
     );
     expect(unsaid).toEqual([]);
   });

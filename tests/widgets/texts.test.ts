@@ -18,7 +18,7 @@ describe('how values read', () => {
     ['1/2/20', null],
     ['', null],
     ['2003-03-14', null],
-  ])('typed %s is %s on the wire', (typed, wire) => expect(toWireDate(typed)).toBe(wire));
+  ])('typed %s is %s on the wire', (text, wire) => expect(toWireDate(text)).toBe(wire));
 
   test.each([
     ['2003-03-14', '14/03/2003'],
@@ -26,14 +26,14 @@ describe('how values read', () => {
     ['12/0', '12/0'],
     [null, ''],
     [undefined, ''],
-  ])('%s is shown as %s', (value, shown) => expect(toShownDate(value)).toBe(shown));
+  ])('%s is shown as %s', (value, label) => expect(toShownDate(value)).toBe(label));
 
   test.each([
     ['2026-11-20T05:12:07Z', '20/11/2026 05:12'],
     ['2026-11-20T05:12:59.999Z', '20/11/2026 05:12'],
     ['2026-11-20T05:12', '20/11/2026 05:12'],
     ['2026-11-20', '20/11/2026'],
-  ])('the instant %s is shown as %s, without its seconds', (value, shown) => expect(toShownInstant(value)).toBe(shown));
+  ])('the instant %s is shown as %s, without its seconds', (value, label) => expect(toShownInstant(value)).toBe(label));
 
   test('a bound is a date or today', () =>
     expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual(['2026-11-20', '1980-02-01', undefined]));
@@ -72,7 +72,7 @@ describe('how values read', () => {
     ['rupees', { type: 'number' }, 125000.5, '₹ 1,25,000.5'],
     ['checkbox', { type: 'boolean' }, true, '{{app.yes}}'],
     ['toggle', { type: 'boolean' }, false, '{{app.no}}'],
-  ])('a %s that is only read', (widget, schema, value, shown) => expect(display(plan(widget, schema), form, value)).toBe(shown));
+  ])('a %s that is only read', (widget, schema, value, label) => expect(display(plan(widget, schema), form, value)).toBe(label));
 
   test.each([
     ['Which stock?', 'Welcher Vorrat?'],
@@ -80,11 +80,11 @@ describe('how values read', () => {
     ['a.key', 'a.key'],
     ['{{a.key}}', '{{a.key}}'],
     ['Unknown', 'Unknown'],
-  ])('of a text of the product, %j, each line is read in the language of the page, but what was typed', (held, shown) => {
-    const said: Record<string, string> = { 'Which stock?': 'Welcher Vorrat?', 'a.key': 'read', '{{a.key}}': 'read' };
-    const german = { ...form, text: (text: string) => said[text] ?? text };
-    expect(display(plan('words', { type: 'string', 'x-word': true }), german, held)).toBe(shown);
-    expect(display(plan('words'), german, held)).toBe(held);
+  ])('of a text of the product, %j, each line is read in the language of the page, but what was typed', (source, label) => {
+    const dictionary: Record<string, string> = { 'Which stock?': 'Welcher Vorrat?', 'a.key': 'read', '{{a.key}}': 'read' };
+    const german = { ...form, text: (text: string) => dictionary[text] ?? text };
+    expect(display(plan('words', { type: 'string', 'x-word': true }), german, source)).toBe(label);
+    expect(display(plan('words'), german, source)).toBe(source);
   });
 
   test('values go into words; a missing one stays visible', () =>

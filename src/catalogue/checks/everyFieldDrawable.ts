@@ -8,7 +8,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
-import { placedIn, type Placed } from './placed.ts';
+import { placedIn, type Placed } from './fieldPlaces.ts';
 import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';

@@ -6,7 +6,7 @@ import { standard } from '../../engine/rules/standard.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import { onlyShown } from './everyFieldDrawable.ts';
-import { placedIn, type Placed } from './placed.ts';
+import { placedIn, type Placed } from './fieldPlaces.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { isInside } from '../../engine/form/paths.ts';

@@ -5,7 +5,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
-import { placesLedTo } from './named.ts';
+import { placesLedTo } from './namePlaces.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { columnValues, statesIn, valuesOfField } from '../columnValues.ts';
 import { findAction } from '../findAction.ts';

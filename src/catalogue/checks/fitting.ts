@@ -7,7 +7,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type FoundFault, type WidgetFit } from './check.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './fieldPlaces.ts';
 
 /** What a value of the schema may be, where there is one. */
 export const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');

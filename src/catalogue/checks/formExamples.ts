@@ -16,7 +16,7 @@ import type { RuleSide } from '../examples/turning.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck, isUniqueCheck } from '../expand/checks.ts';
 import { isEventOptions } from '../expand/options.ts';
-import { judgedForm } from '../judged.ts';
+import { judgedForm } from '../judgedForm.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Offer } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';

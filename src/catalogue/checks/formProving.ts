@@ -8,7 +8,7 @@ import type { Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import { compileValidators } from '../compile/validators.ts';
 import type { FormDef } from '../definition/form.ts';
-import { judgedForm } from '../judged.ts';
+import { judgedForm } from '../judgedForm.ts';
 import type { Catalogue } from '../types.ts';
 import type { Finding } from './check.ts';
 

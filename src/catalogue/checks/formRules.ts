@@ -1,6 +1,6 @@
 import { planForm, RuleCycle } from '../../engine/form/plan.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { judgedForm } from '../judged.ts';
+import { judgedForm } from '../judgedForm.ts';
 import { type Check, type Finding, wrongAt, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../../engine/json.ts';

@@ -58,7 +58,7 @@ import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { themeColours } from './themeColours.ts';
 import { entrance } from './trial/entrance.ts';
-import { opening, ways } from './trial/opened.ts';
+import { opening, ways } from './trial/screensOpen.ts';
 import { uniqueChecks } from './uniqueChecks.ts';
 import { widgetsCheck } from './options.ts';
 import { workflowExamples } from './workflow/examples.ts';
@@ -66,7 +66,7 @@ import { workflowBarred, workflowChoices, workflowEnds, workflowReach } from './
 import { workflowEvents, workflowOwner, workflowTargets } from './workflow/targets.ts';
 import { workflowKeys } from './workflow/keptKeys.ts';
 import { overlookedStates } from './workflow/overlooked.ts';
-import { workflowSent } from './workflow/sent.ts';
+import { workflowSent } from './workflow/sendKeys.ts';
 
 export const checks: readonly Check[] = [
   links,

@@ -7,7 +7,7 @@ import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { perJsonValue } from '../perValue.ts';
-import { under } from './named.ts';
+import { under } from './namePlaces.ts';
 
 const numbers = ['integer', 'number'];
 /** Types that a keyword says something about. */

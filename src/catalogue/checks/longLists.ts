@@ -9,9 +9,9 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { placedIn } from './placed.ts';
+import { placedIn } from './fieldPlaces.ts';
 import { readsIn } from '../readsIn.ts';
-import { textsUnder } from './named.ts';
+import { textsUnder } from './namePlaces.ts';
 import { inEach, inEachRule } from './untilChanged.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

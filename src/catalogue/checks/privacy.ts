@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { placedIn } from './placed.ts';
+import { placedIn } from './fieldPlaces.ts';
 import type { Kind } from '../layout.ts';
 
 /** Widgets in which nothing else is typed. */

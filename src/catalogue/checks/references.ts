@@ -1,7 +1,7 @@
 /** The names by which a definition means something that is defined elsewhere, or within something else: each is looked up, the nearest is offered. */
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type Names, type Referent } from './check.ts';
-import { unknownName } from './named.ts';
+import { unknownName } from './namePlaces.ts';
 import { isFirst, referents } from './referents.ts';
 import { referencesIn, type ReferencePlace, type FileVerdict } from '../definitions.ts';
 import { nearest, oneOf } from '../nearest.ts';

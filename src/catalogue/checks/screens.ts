@@ -4,7 +4,7 @@ import { oneOf } from '../nearest.ts';
 import { nameGone } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
-import { textsUnder, placesLedTo } from './named.ts';
+import { textsUnder, placesLedTo } from './namePlaces.ts';
 import { judgeOptions } from './options.ts';
 
 /** A path in other letters than the name of its file: links and people's bookmarks are written by that. */

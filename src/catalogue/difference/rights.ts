@@ -1,6 +1,6 @@
 /** Who gets a right, and who loses one. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { hadBefore, rightKey, type Kept } from '../checks/grants/kept.ts';
+import { hadBefore, rightKey, type Kept } from '../checks/grants/grantsFile.ts';
 import { rightsOf, STRANGERS, type Right } from '../checks/grants/rights.ts';
 import { sayRoles, sayWidening, wideningsOf, type Widening } from '../checks/grants/grants.ts';
 import type { Catalogue } from '../types.ts';

@@ -2,7 +2,7 @@
 import { isObject, listOf, objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import { withValueAt } from '../../engine/form/paths.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { GRANTS } from '../checks/grants/kept.ts';
+import { GRANTS } from '../checks/grants/grantsFile.ts';
 import { fileTextOf } from '../json/fileText.ts';
 import type { Fault, Offer } from '../types.ts';
 import { newExample } from './turned.ts';

@@ -1,6 +1,6 @@
 import type { Json, Logic, Path } from '../types.ts';
 import { expressionOf } from '../rules/readsOf.ts';
-import { joinTexts } from './listed.ts';
+import { joinTexts } from './joinTexts.ts';
 import type { Vocabulary } from './types.ts';
 
 const LONGEST = 6;

@@ -5,7 +5,7 @@ import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
 import { SOMETHING } from './alternatives.ts';
-import { joinTexts } from './listed.ts';
+import { joinTexts } from './joinTexts.ts';
 import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;

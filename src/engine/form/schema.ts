@@ -1,6 +1,6 @@
 /** What a form's schema says of its places, and of values by it. */
 import type { FileDef, FormSchema } from '../definition/form.ts';
-import { piecesOf } from '../joined.ts';
+import { piecesOf } from '../joinedTexts.ts';
 import { type Segments, isObject, segmentsOfPointer } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer, Text } from '../types.ts';
 import { own, pathOf } from './paths.ts';

@@ -5,7 +5,7 @@ import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import { judgeAction } from './judgeAction.ts';
 import type { ListOptions, ListVerdict, ListFacts } from './types.ts';
 import { isObject, segmentsOfPointer } from '../json.ts';
-import { readHeld } from '../joined.ts';
+import { readHeld } from '../joinedTexts.ts';
 import { valueAt, isListOfValues } from '../form/paths.ts';
 
 /** Says a text in the language of who reads, with values for its placeholders. */

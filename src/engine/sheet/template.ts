@@ -1,5 +1,5 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
-import { piecesOf } from '../joined.ts';
+import { piecesOf } from '../joinedTexts.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf, schemaAt, typedText } from '../form/schema.ts';
 import { readPhone, writtenDay } from '../typedDigits.ts';

@@ -3,7 +3,7 @@ import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
 import { objectsIn } from '../../engine/json.ts';
-import { joinTexts } from '../../engine/explain/listed.ts';
+import { joinTexts } from '../../engine/explain/joinTexts.ts';
 import type { Inspectable } from './inspectables.ts';
 import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';

@@ -1,5 +1,5 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
-import { joinTexts } from '../../engine/explain/listed.ts';
+import { joinTexts } from '../../engine/explain/joinTexts.ts';
 import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { JudgedForm } from '../../engine/definition/form.ts';

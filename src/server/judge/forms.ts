@@ -1,6 +1,6 @@
 /** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
 import { compileValidators } from '../../catalogue/compile/validators.ts';
-import { judgedForm } from '../../catalogue/judged.ts';
+import { judgedForm } from '../../catalogue/judgedForm.ts';
 import { optionLists } from '../../catalogue/optionLists.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';

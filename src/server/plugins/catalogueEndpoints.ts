@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts';
 import { validatorModule } from '../../catalogue/compile/validators.ts';
-import { judgedForm } from '../../catalogue/judged.ts';
+import { judgedForm } from '../../catalogue/judgedForm.ts';
 import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { trialNamed } from '../endpoint/caller.ts';

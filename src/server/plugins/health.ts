@@ -1,6 +1,6 @@
 /** `GET /api/health`: can this process serve, and if not, why? Answered within three seconds, whatever hangs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { UNGUARDED } from '../../catalogue/checks/grants/kept.ts';
+import { UNGUARDED } from '../../catalogue/checks/grants/grantsFile.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';

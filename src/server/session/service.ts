@@ -27,7 +27,7 @@ import {
   type Origin,
 } from './sessions.ts';
 import { firstRefreshToken, rotate } from './refreshToken.ts';
-import { LastSeen } from './seen.ts';
+import { LastSeen } from './lastSeen.ts';
 import { ShortCache } from './shortCache.ts';
 
 interface SessionTokens {

@@ -2,5 +2,5 @@
 export { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
 export { ActionButton } from '../environment/ActionButton.tsx';
 export { ErrorSummary } from '../shell/ErrorSummary.tsx';
-export { Said } from '../shell/Said.tsx';
+export { SavedNote } from '../shell/SavedNote.tsx';
 export { SaveBar } from '../shell/SaveBar.tsx';

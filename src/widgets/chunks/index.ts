@@ -43,7 +43,7 @@ const shell = chunk(
   'ErrorPanel',
   'EmptyState',
 );
-const around = chunk(() => import('./formViews.ts'), 'Said', 'SaveBar', 'ErrorSummary', 'LeaveDialog', 'ActionButton');
+const around = chunk(() => import('./formViews.ts'), 'SavedNote', 'SaveBar', 'ErrorSummary', 'LeaveDialog', 'ActionButton');
 const form = chunk(() => import('../form/SchemaForm.tsx'), 'SchemaForm');
 const table = chunk(
   () => import('./tableViews.ts'),

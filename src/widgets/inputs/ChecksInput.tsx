@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import { joinChosen, splitChosen } from './chosen.ts';
+import { joinChosen, splitChosen } from './severalValues.ts';
 import { OptionPicture } from './OptionPicture.tsx';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';

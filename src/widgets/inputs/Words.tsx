@@ -1,4 +1,4 @@
-import { isSaidByKeys } from '../../engine/joined.ts';
+import { isSaidByKeys } from '../../engine/joinedTexts.ts';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { display } from './display.ts';
 import { beside } from './neighbour.ts';

@@ -1,6 +1,6 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
 import { writtenDay } from '../../engine/typedDigits.ts';
-import { readEachName } from '../../engine/joined.ts';
+import { readEachName } from '../../engine/joinedTexts.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import dayjs from 'dayjs';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';

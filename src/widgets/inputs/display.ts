@@ -4,7 +4,7 @@ import { shownPlace } from '../../engine/geoPlace.ts';
 import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
-import { splitChosen } from './chosen.ts';
+import { splitChosen } from './severalValues.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
 import { isBlank } from './useField.ts';
 

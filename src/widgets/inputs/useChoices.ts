@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readHeld } from '../../engine/joined.ts';
+import { readHeld } from '../../engine/joinedTexts.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Text } from '../../engine/types.ts';

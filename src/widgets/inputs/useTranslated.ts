@@ -1,8 +1,8 @@
 /** Texts of a form that name its fields, `Dependants: {dependants}`: kept in step with what stands there. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isSaidByKeys } from '../../engine/joined.ts';
+import { isSaidByKeys } from '../../engine/joinedTexts.ts';
 import type { Text } from '../../engine/types.ts';
-import { splitChosen } from './chosen.ts';
+import { splitChosen } from './severalValues.ts';
 import { display } from './display.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 import { listNameOf } from './useChoices.ts';

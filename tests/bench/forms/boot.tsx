@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 /** `?sections=10&table=1` */
-export const sectionCount = Number(asked.get('sections') ?? 1);
-export const withTable = asked.has('table');
+export const sectionCount = Number(query.get('sections') ?? 1);
+export const withTable = query.has('table');
 
 const look = makeTheme(theme as unknown as Tokens);
 const cache = emotionCache();

@@ -14,9 +14,9 @@ interface Line {
   remarks: string;
 }
 
-const asked = new URLSearchParams(location.search);
-const ticksAlone = asked.has('ticks');
-const lines: Line[] = Array.from({ length: Number(asked.get('rows') ?? 60) }, (_, at) => ({
+const query = new URLSearchParams(location.search);
+const ticksAlone = query.has('ticks');
+const lines: Line[] = Array.from({ length: Number(query.get('rows') ?? 60) }, (_, at) => ({
   name: `Row ${at}`,
   status: 'N',
   compDate: '',

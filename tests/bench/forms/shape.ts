@@ -25,7 +25,7 @@ export const alwaysRequired = [0, 1, 2, 22];
 export const derived = [43, 44];
 export const pinField = 26;
 /** Typed by the bench: no rule reads `plain`; a compute, a require and a check read `hot`. */
-export const typed = { plain: 18, hot: 22 } as const;
+export const typingFields = { plain: 18, hot: 22 } as const;
 /** The answer that shows the ten fields 31 to 40. */
 export const opener = 30;
 export const sections = (count: number): string[] => Array.from({ length: count }, (_, index) => `s${index}`);

@@ -19,7 +19,7 @@ interface Filled extends Running {
   client: Client;
 }
 
-async function filled(lines: number): Promise<Filled> {
+async function startAudit(lines: number): Promise<Filled> {
   const database = await emptyDatabase();
   const running = await productOver(database, 'admin@skilldesk.test');
   const sql = new pg.Client(database);
@@ -37,13 +37,13 @@ const valueOf = (answer: string): Record<string, unknown> => {
   return (Array.isArray(value) ? value[0] : value) ?? {};
 };
 
-const asked: readonly [name: string, payload: Record<string, unknown>][] = [
+const queries: readonly [name: string, payload: Record<string, unknown>][] = [
   ['first page with total', { size }],
   ['first page of one record', { size, recordKind: 'student', recordId: 17 }],
 ];
 
 /** Lines of one kind written to a workbook in a second. */
-async function written({ client, url, lines }: Filled): Promise<number> {
+async function timeWorkbook({ client, url, lines }: Filled): Promise<number> {
   const address = String(valueOf(await client.call('audit', 'downloadAudit', [{ event: 'student.captured' }]))['reportName']);
   const began = performance.now();
   const response = await fetch(`${url}${address}`);
@@ -52,17 +52,17 @@ async function written({ client, url, lines }: Filled): Promise<number> {
   return lines / 10 / ((performance.now() - began) / 1000);
 }
 
-const named = (lines: number): string => (lines >= 1_000_000 ? `${lines / 1_000_000} M` : `${lines / 1000} k`);
+const formatCount = (lines: number): string => (lines >= 1_000_000 ? `${lines / 1_000_000} M` : `${lines / 1000} k`);
 
 export const audit: Part = {
   name: 'audit',
   about: 'a page of the audit over HTTP on PostgreSQL, and its workbook, by size',
   async run({ rounds, rows: sizes }) {
-    const [few, many] = [await filled(sizes[0] ?? 10_000), await filled(sizes.at(-1) ?? 1_000_000)];
+    const [few, many] = [await startAudit(sizes[0] ?? 10_000), await startAudit(sizes.at(-1) ?? 1_000_000)];
     const both = [few, many] as const;
     try {
       const pages = [];
-      for (const [name, payload] of asked) {
+      for (const [name, payload] of queries) {
         const times: [number[], number[]] = [[], []];
         for (const { client } of both) {
           const { rows } = valueOf(await client.call('audit', 'viewAudit', [payload]));
@@ -72,14 +72,17 @@ export const audit: Part = {
           for (const [at, { client }] of both.entries())
             times[at]?.push(await timed(1, milliseconds, () => client.call('audit', 'viewAudit', [payload])));
         pages.push(
-          row(`audit: ${name}, ${named(many.lines)} lines`, median(times[1]), 'ms', {
+          row(`audit: ${name}, ${formatCount(many.lines)} lines`, median(times[1]), 'ms', {
             ratio: ratioOf(times[1], times[0]),
-            against: `${named(few.lines)} lines ${median(times[0]).toFixed(2)} ms`,
+            against: `${formatCount(few.lines)} lines ${median(times[0]).toFixed(2)} ms`,
             target: '<= 1.3×',
           }),
         );
       }
-      return [...pages, row(`audit: workbook of ${named(many.lines / 10)} of ${named(many.lines)} lines`, await written(many), 'lines/s')];
+      return [
+        ...pages,
+        row(`audit: workbook of ${formatCount(many.lines / 10)} of ${formatCount(many.lines)} lines`, await timeWorkbook(many), 'lines/s'),
+      ];
     } finally {
       for (const { client, product } of both) {
         client.close();

@@ -14,7 +14,7 @@ import { built } from '../built.ts';
 import { clientOf, timed } from '../client.ts';
 import { emptyDatabase, productOver } from '../database.ts';
 import { pause } from '../drive.ts';
-import { copies, inDatabase, shippedCatalogue } from '../filled.ts';
+import { copies, inDatabase, shippedCatalogue } from '../fillStore.ts';
 import { median, row, type Part, type Row } from '../rows.ts';
 
 const FORM = 'training/batch';
@@ -34,15 +34,15 @@ async function cascade(): Promise<Row[]> {
   if (!def || !example) throw new Error(`${FORM} has no example without problems`);
   const form = judgedForm(def);
   const lists = optionLists(catalogue.options);
-  const given: Facts = exampleFactsOf(example, lists);
+  const exampleFacts: Facts = exampleFactsOf(example, lists);
   const rows = [catalogue.reference['holidays'] ?? []].flat() as JsonObject[];
   const holidays = rows.filter(({ state, holidayDate }) => state === 'Maharashtra' && String(holidayDate) >= EXAMPLE_TODAY);
   const course = [{ id: 5, name: 'Retail Sales', trainingHour: 240, ojt: 80, isActive: 'Y' }];
-  const known: JsonObject = { ...given.lookups, course, upcoming: holidays, holidays, ojtHolidays: holidays, freezeHolidays: holidays };
+  const known: JsonObject = { ...exampleFacts.lookups, course, upcoming: holidays, holidays, ojtHolidays: holidays, freezeHolidays: holidays };
   const store = createFormStore({
     form,
     data: { ...example.data, startDate: null, endDate: null },
-    facts: { ...given, lookups: known },
+    facts: { ...exampleFacts, lookups: known },
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     ask: ({ id }) => Promise.resolve(known[id] ?? []),
@@ -81,7 +81,7 @@ interface Listed {
 }
 
 /** A page of a centre's batches, of which it has so many; and the statements for a page of a batch's students with their attendance. */
-async function listed(count: number): Promise<Listed> {
+async function measureList(count: number): Promise<Listed> {
   const database = await emptyDatabase();
   const { product, url, token } = await productOver(database, 'manager@skilldesk.test');
   const client = clientOf(url, token);
@@ -117,8 +117,8 @@ async function listed(count: number): Promise<Listed> {
 async function lists(rounds: number): Promise<Row[]> {
   const [few, many]: [Listed[], Listed[]] = [[], []];
   for (let round = 0; round < Math.min(3, rounds); round += 1) {
-    few.push(await listed(FEW));
-    many.push(await listed(MANY));
+    few.push(await measureList(FEW));
+    many.push(await measureList(MANY));
   }
   const page = (all: readonly Listed[]): number => median(all.map((one) => one.page));
   return [

@@ -16,7 +16,7 @@ const share = 0.3;
 const MB = 2 ** 20;
 
 /** A check more than was there when the definitions were loaded. */
-const changed = (def: CompletenessDef): CompletenessDef => ({
+const addCheck = (def: CompletenessDef): CompletenessDef => ({
   ...def,
   checks: [...def.checks, { id: 'adult', label: 'Adult', tab: 'basic', missing: { '<': [{ age: [{ var: 'record.dob' }, { var: 'today' }] }, 18] } }],
 });
@@ -24,17 +24,17 @@ const changed = (def: CompletenessDef): CompletenessDef => ({
 async function pure(): Promise<Row[]> {
   const { judgeCompleteness } = await built.completeness();
   const { loadCatalogue } = await built.fromDisk();
-  const loaded = await loadCatalogue(root);
-  if (!loaded.ok) throw new Error(`${loaded.faults.length} faults in the definitions`);
-  const { catalogue } = loaded;
+  const verdict = await loadCatalogue(root);
+  if (!verdict.ok) throw new Error(`${verdict.faults.length} faults in the definitions`);
+  const { catalogue } = verdict;
   const found = catalogue.completeness['beneficiary'];
   if (!found) throw new Error('no completeness');
-  const def = changed(found);
+  const def = addCheck(found);
   const lists = optionLists(catalogue.options);
   const random = newRandom(1);
-  const made = Array.from({ length: 1000 }, () => madeRecord(random, catalogue, share));
+  const samples = Array.from({ length: 1000 }, () => madeRecord(random, catalogue, share));
   const judge = (index: number): number => {
-    const { session, record } = made[index % made.length] ?? { session: {}, record: {} };
+    const { session, record } = samples[index % samples.length] ?? { session: {}, record: {} };
     const facts = {
       lists,
       constants: catalogue.app.constants,

@@ -38,9 +38,9 @@ export const judge: Part = {
     const { loadCatalogue } = await built.fromDisk();
     const { compileValidators } = await built.compile();
     const { judgedForm } = await built.judged();
-    const loaded = await loadCatalogue(root);
-    if (!loaded.ok) throw new Error(`${loaded.faults.length} faults in the definitions`);
-    const { forms, options, roles, programs, centreModels } = loaded.catalogue;
+    const verdict = await loadCatalogue(root);
+    if (!verdict.ok) throw new Error(`${verdict.faults.length} faults in the definitions`);
+    const { forms, options, roles, programs, centreModels } = verdict.catalogue;
     const largest = Object.values(forms).sort((a, b) => JSON.stringify(b.schema).length - JSON.stringify(a.schema).length)[0];
     if (!largest) throw new Error('no form');
     const lists = optionLists(options);

@@ -49,21 +49,25 @@ async function measure(beneficiaries: number): Promise<Figures> {
   }
 }
 
-const named = (size: number): string => (size >= 1_000_000 ? `${size / 1_000_000} M` : `${size / 1000} k`);
+const formatCount = (size: number): string => (size >= 1_000_000 ? `${size / 1_000_000} M` : `${size / 1000} k`);
 
 function against(small: Figures, large: Figures, [few, many]: [number, number]): Row[] {
   const growth = (name: string, key: keyof Figures, target = '<= 1.3×') =>
-    row(`list: ${name}, ${named(many)} rows`, large[key], 'ms', {
+    row(`list: ${name}, ${formatCount(many)} rows`, large[key], 'ms', {
       ratio: large[key] / small[key],
-      against: `${named(few)} rows ${small[key].toFixed(2)} ms`,
+      against: `${formatCount(few)} rows ${small[key].toFixed(2)} ms`,
       target,
     });
   return [
     growth('newest of a centre with total', 'newest'),
     growth('one status of a centre with total', 'status'),
     growth('sorted by name', 'name'),
-    row(`list: page 200 by next, ${named(many)} rows`, large.next, 'ms', { ratio: large.next / large.newest, against: 'page 1', target: '<= 1.3×' }),
-    row(`list: a jump to a far page, ${named(many)} rows`, large.deep, 'ms', { ratio: large.deep / large.newest, against: 'page 1' }),
+    row(`list: page 200 by next, ${formatCount(many)} rows`, large.next, 'ms', {
+      ratio: large.next / large.newest,
+      against: 'page 1',
+      target: '<= 1.3×',
+    }),
+    row(`list: a jump to a far page, ${formatCount(many)} rows`, large.deep, 'ms', { ratio: large.deep / large.newest, against: 'page 1' }),
   ];
 }
 
@@ -74,12 +78,12 @@ export const list: Part = {
     const figures: [number, Figures][] = [];
     for (const size of sizes) figures.push([size, await measure(size)]);
     const result = figures.flatMap(([size, one]) => [
-      row(`list: newest of a centre against bare SQL, ${named(size)} rows`, one.newest, 'ms', {
+      row(`list: newest of a centre against bare SQL, ${formatCount(size)} rows`, one.newest, 'ms', {
         ratio: one.newest / one.bareNewest,
         against: `bare ${one.bareNewest.toFixed(2)} ms`,
         target: '<= 1.5×',
       }),
-      row(`list: one status against bare SQL, ${named(size)} rows`, one.status, 'ms', {
+      row(`list: one status against bare SQL, ${formatCount(size)} rows`, one.status, 'ms', {
         ratio: one.status / one.bareStatus,
         against: `bare ${one.bareStatus.toFixed(2)} ms`,
         target: '<= 1.5×',
@@ -90,7 +94,7 @@ export const list: Part = {
           ['two words', 'words'],
           ['four digits', 'digits'],
         ] as const
-      ).map(([name, key]) => row(`list: search of ${name}, ${named(size)} rows`, one[key], 'ms', { target: '<= 15 ms' })),
+      ).map(([name, key]) => row(`list: search of ${name}, ${formatCount(size)} rows`, one[key], 'ms', { target: '<= 15 ms' })),
     ]);
     const [first, last] = [figures[0], figures.at(-1)];
     return first && last && first !== last ? [...against(first[1], last[1], [first[0], last[0]]), ...result] : result;

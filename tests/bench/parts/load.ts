@@ -40,12 +40,12 @@ const reports: Order = {
   rows: [{ centerId: centre, studentEngagementStatus: 'Mobilised', ...lately(), batchId: null, pageNumber: 1, pageSize: 50 }],
 };
 
-const told = ({ cost, slow }: Loaded): string =>
+const describeCost = ({ cost, slow }: Loaded): string =>
   `server ${Math.round(cost.server)}, PostgreSQL ${Math.round(cost.postgres)}, clients ${Math.round(cost.clients)} µs each; p99 ${Math.round(slow)} ms`;
 function rowsOf(name: string, clients: number, found: Loaded, target?: number): Row[] {
   const title = `load: ${name}, ${clients} clients`;
   return [
-    row(title, found.speed, '/s', { against: told(found), ...(target === undefined ? {} : { target: `>= ${target}` }) }),
+    row(title, found.speed, '/s', { against: describeCost(found), ...(target === undefined ? {} : { target: `>= ${target}` }) }),
     row(`${title}, errors`, found.errors, '', { target: '<= 0' }),
   ];
 }

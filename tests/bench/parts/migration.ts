@@ -19,12 +19,12 @@ function renamed(): { path: string; text: string }[] {
   const { items } = JSON.parse(textOf(OPTIONS)) as { items: { value: string }[] };
   const moves = items.map(({ value }) => ({ options: 'religions', from: value, to: `${value}, as said` }));
   const examples = moves.map(({ from, to }) => ({ name: to, entity: 'student', before: { religion: from }, after: { religion: to } }));
-  const said = (path: string, of: string): string =>
+  const replaceIn = (path: string, of: string): string =>
     moves.reduce((text, { from, to }) => text.replaceAll(`"${of}": "${from}"`, `"${of}": "${to}"`), textOf(path));
   const migration = { $schema: '../../schemas/_meta/migration.schema.json', title: 'As said', moves, examples };
   return [
-    { path: OPTIONS, text: said(OPTIONS, 'value') },
-    { path: EXAMPLES, text: said(EXAMPLES, 'religion') },
+    { path: OPTIONS, text: replaceIn(OPTIONS, 'value') },
+    { path: EXAMPLES, text: replaceIn(EXAMPLES, 'religion') },
     { path: 'config/migrations/religions.json', text: JSON.stringify(migration) },
   ];
 }

@@ -13,11 +13,11 @@ export const move: Part = {
   async run({ rounds, rows: sizes }) {
     const { product, url, token } = await productOn(sizes[0] ?? 10_000, 'callcentre@skilldesk.test');
     try {
-      const listed = await call(url, 'engagement', 'viewStudentsToMove', [{ centerId: FROM }], { token });
-      const ids = ((listed.rows ?? []) as { engagementId: number }[]).map(({ engagementId }) => engagementId);
+      const answer = await call(url, 'engagement', 'viewStudentsToMove', [{ centerId: FROM }], { token });
+      const ids = ((answer.rows ?? []) as { engagementId: number }[]).map(({ engagementId }) => engagementId);
       if (ids.length < MANY + FEW) throw new Error(`Only ${ids.length} to move.`);
       const [some, others] = [ids.slice(0, FEW), ids.slice(FEW, FEW + MANY)];
-      const moved = async (who: readonly number[], centerId: number): Promise<number> => {
+      const timeMove = async (who: readonly number[], centerId: number): Promise<number> => {
         const data = who.map((engagementId) => ({ centerId, engagementId }));
         const began = performance.now();
         const { appError } = await call(url, 'engagement', 'updateCenterIdBaisedOnEngagementId', data, { token });
@@ -27,7 +27,7 @@ export const move: Part = {
       const [few, many]: [number[], number[]] = [[], []];
       for (let round = -1; round < rounds; round += 1) {
         for (const centre of [TO, FROM]) {
-          const times = [await moved(some, centre), await moved(others, centre)];
+          const times = [await timeMove(some, centre), await timeMove(others, centre)];
           if (round >= 0) [few, many].forEach((series, at) => series.push(times[at] ?? 0));
         }
       }

@@ -26,11 +26,11 @@ export const options: Part = {
     const client = clientOf(product.url, token);
     try {
       const { hash } = JSON.parse(await client.get('/api/catalogue')) as { hash: string };
-      const ask = (asked: Readonly<Record<string, string>>) =>
-        client.get(`/api/catalogue/${hash}/options/trip-villages?${new URLSearchParams(asked).toString()}`);
+      const ask = (query: Readonly<Record<string, string>>) =>
+        client.get(`/api/catalogue/${hash}/options/trip-villages?${new URLSearchParams(query).toString()}`);
       const { total } = JSON.parse(await ask({ q: '' })) as { total: number };
       if (total < villages) throw new Error(`The option list has ${total} rows.`);
-      const asked = {
+      const questions = {
         // No two questions alike: nothing is answered from what was asked before.
         'a word': (turn: number) => ask({ q: `ram ${turn % 1000}` }),
         'a word, narrowed to half': (turn: number) => ask({ q: `ram ${turn % 1000}`, within: 'N' }),
@@ -41,7 +41,7 @@ export const options: Part = {
       const pages: number[] = [];
       for (let round = 0; round < Math.max(3, rounds); round += 1) {
         pages.push(await timed(1, milliseconds, page));
-        for (const [name, question] of Object.entries(asked))
+        for (const [name, question] of Object.entries(questions))
           times.set(name, [...(times.get(name) ?? []), await timed(1, milliseconds, (_, turn) => question(turn))]);
       }
       return [...times].map(([name, own]) =>

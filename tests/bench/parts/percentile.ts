@@ -26,9 +26,9 @@ export const percentile: Part = {
     const { loadCatalogue } = await built.fromDisk();
     const { applyLogic } = await built.logic();
     const { percentRanks } = await built.percentRanks();
-    const loaded = await loadCatalogue(root);
-    if (!loaded.ok) throw new Error(`${loaded.faults.length} faults in the definitions`);
-    const work = loaded.catalogue.actions['percentile']?.['calculatePercentile']?.do;
+    const verdict = await loadCatalogue(root);
+    if (!verdict.ok) throw new Error(`${verdict.faults.length} faults in the definitions`);
+    const work = verdict.catalogue.actions['percentile']?.['calculatePercentile']?.do;
     if (!work || !('rank' in work)) throw new Error('nothing ranks');
     const session = { program: { knackWeight: 0, percentileCutoff: 50 } };
     const time = (count: number): number => {

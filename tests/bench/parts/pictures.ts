@@ -19,8 +19,8 @@ async function peopleOf(url: string): Promise<{ dbUserId: number; engagementId: 
 }
 
 /** Resolves with the address of the picture once it is drawn. */
-const drawn = async (page: Page): Promise<string> => {
-  const shown = await page.waitForFunction(
+const waitForImage = async (page: Page): Promise<string> => {
+  const source = await page.waitForFunction(
     () => {
       const image = document.querySelector<HTMLImageElement>('.sd-game img');
       return image !== null && image.complete && image.naturalWidth > 0 ? image.src : false;
@@ -28,13 +28,13 @@ const drawn = async (page: Page): Promise<string> => {
     undefined,
     { timeout: 60_000 },
   );
-  return String(await shown.jsonValue());
+  return String(await source.jsonValue());
 };
 
 const startsGame = (request: Request): boolean => (request.postData() ?? '').includes('"action":"startGame"');
 
 /** Milliseconds from the game's own call to its first picture, and how many of the next were not there when they were wanted. */
-async function play(page: Page, address: string): Promise<{ first: number; waited: number }> {
+async function play(page: Page, address: string): Promise<{ first: number; waits: number }> {
   const there = new Set<string>();
   const keep = (request: Request): void => {
     there.add(request.url());
@@ -44,18 +44,18 @@ async function play(page: Page, address: string): Promise<{ first: number; waite
   await page.goto(address, { timeout: 60_000 });
   await started;
   const began = performance.now();
-  await drawn(page);
+  await waitForImage(page);
   const first = performance.now() - began;
-  let waited = 0;
+  let waits = 0;
   for (let index = 1; index <= answers; index += 1) {
     await page.waitForTimeout(1000);
     const before = new Set(there);
     await page.getByRole('button', { name: 'like', exact: true }).tap();
     await page.getByText(`${index + 1} of 42`, { exact: true }).waitFor();
-    if (!before.has(await drawn(page))) waited += 1;
+    if (!before.has(await waitForImage(page))) waits += 1;
   }
   page.off('requestfinished', keep);
-  return { first, waited };
+  return { first, waits };
 }
 
 export const pictures: Part = {
@@ -65,7 +65,7 @@ export const pictures: Part = {
     const product = await startProduct({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
     const people = await peopleOf(product.url);
     const { page, close } = await newPerson({ width: 360, height: 740 });
-    const runs: { first: number; waited: number }[] = [];
+    const runs: { first: number; waits: number }[] = [];
     try {
       await signIn(page, product.url, 'mobilizer');
       await slowNetwork(page);
@@ -81,7 +81,7 @@ export const pictures: Part = {
     const warm = runs.slice(1);
     return [
       row('pictures: first of a game, 400 ms and 50 kB/s', median(warm.map(({ first }) => first)), 'ms', { target: '<= 3000 ms' }),
-      row(`pictures: next of ${answers} waited for`, Math.max(...warm.map(({ waited }) => waited)), '', { target: '0' }),
+      row(`pictures: next of ${answers} waited for`, Math.max(...warm.map(({ waits }) => waits)), '', { target: '0' }),
     ];
   },
 };

@@ -10,7 +10,7 @@ import { startProduct } from '../../support/product.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 import { clientOf, timed } from '../client.ts';
 import { emptyDatabase, productOver } from '../database.ts';
-import { copies, inDatabase } from '../filled.ts';
+import { copies, inDatabase } from '../fillStore.ts';
 import { median, row, type Part, type Row } from '../rows.ts';
 import { scalesOf, type Cost } from '../weighed.ts';
 
@@ -37,7 +37,7 @@ interface Listed {
 }
 
 /** A page of so many placements of one centre, and suggestions among as many employers. */
-async function listed(count: number): Promise<Listed> {
+async function measureList(count: number): Promise<Listed> {
   const database = await emptyDatabase();
   const { product, url, token } = await productOver(database, 'manager@skilldesk.test');
   const client = clientOf(url, token);
@@ -82,7 +82,7 @@ async function listed(count: number): Promise<Listed> {
 }
 
 async function lists(): Promise<Row[]> {
-  const [few, many] = [await listed(FEW), await listed(MANY)];
+  const [few, many] = [await measureList(FEW), await measureList(MANY)];
   const growth = (name: string, key: keyof Listed): Row =>
     row(`placement: ${name} of ${MANY}`, many[key], 'ms', {
       ratio: many[key] / few[key],
@@ -119,14 +119,14 @@ async function fillNone(page: Page): Promise<void> {
 async function tab(rounds: number): Promise<Row[]> {
   const product = await startProduct({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
   const { page, close } = await newPerson();
-  const [opened, switched, saved]: [Cost[], Cost[], Cost[]] = [[], [], []];
+  const [openCosts, switched, saved]: [Cost[], Cost[], Cost[]] = [[], [], []];
   try {
     const scales = await scalesOf(page);
     await signIn(page, product.url, 'manager');
     for (const at of (await free(product.url)).slice(0, Math.max(3, rounds))) {
       await page.goto(addressOf(product.url, at, 0));
       await inputOf(page, 'firstName').waitFor();
-      opened.push(
+      openCosts.push(
         await scales.weigh(async () => {
           await page
             .getByRole('tab', { name: /^Placement/ })
@@ -160,7 +160,7 @@ async function tab(rounds: number): Promise<Row[]> {
   }
   const milliseconds = (name: string, costs: readonly Cost[]): Row => row(`placement: ${name}`, median(costs.map((cost) => cost.milliseconds)), 'ms');
   return [
-    milliseconds('the tab opened', opened),
+    milliseconds('the tab opened', openCosts),
     row('placement: its form switched, script', median(switched.map(({ script }) => script)), 'ms', { target: '<= 100 ms' }),
     milliseconds('saved, until it says so', saved),
   ];

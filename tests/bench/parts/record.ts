@@ -51,7 +51,7 @@ async function fillFamily(url: string, dbUserId: number): Promise<void> {
 async function fillDocuments(url: string, dbUserId: number, engagementId: number): Promise<void> {
   const { token } = await signInOverWire(url, 'facilitator@skilldesk.test');
   for (let index = 0; index < documents; index += 1) {
-    const sent = {
+    const payload = {
       dbUserId,
       engagementId,
       documentType: 'AgeProof',
@@ -61,7 +61,7 @@ async function fillDocuments(url: string, dbUserId: number, engagementId: number
       fileName: `birth-${index}.pdf`,
       base64File: base64(pdf()),
     };
-    const { appError } = await call(url, 'documents', 'captureDocDetails', [sent], { token });
+    const { appError } = await call(url, 'documents', 'captureDocDetails', [payload], { token });
     if (appError) throw new Error(JSON.stringify(appError));
   }
 }
@@ -129,13 +129,13 @@ export const record: Part = {
     const stored = Number(new URL(page.url()).searchParams.get('dbUserId') ?? dbUserId);
     await fillFamily(product.url, stored);
     const cold = await openTab(scales, 'Family', 'name');
-    const [warm, there, opened, keys]: [Cost[], Cost[], Cost[], number[]] = [[], [], [], []];
+    const [warm, there, openCosts, keys]: [Cost[], Cost[], Cost[], number[]] = [[], [], [], []];
     for (let round = 0; round < Math.max(3, rounds); round += 1) {
       there.push(await openTab(scales, 'Basic', 'firstName'));
       warm.push(await openTab(scales, 'Family', 'name'));
       keys.push(await typing(scales));
       await openList(page, product.url);
-      opened.push(await open());
+      openCosts.push(await open());
       await openTab(scales, 'Family', 'name');
     }
     const history = await scales.weigh(async () => {
@@ -158,7 +158,7 @@ export const record: Part = {
     return [
       row('record: opened from the list, first time', first.milliseconds, 'ms'),
       bytes('record: opened from the list, first time, sent', [first]),
-      row('record: opened from the list again', times(opened), 'ms'),
+      row('record: opened from the list again', times(openCosts), 'ms'),
       row('record: a tab for the first time', cold.milliseconds, 'ms'),
       bytes('record: a tab for the first time, sent', [cold]),
       row('record: a tab again, script', scripts([...warm, ...there]), 'ms', { target: '<= 100 ms' }),

@@ -11,7 +11,7 @@ const MANY = 100_000;
 const AT_ONCE = 1000;
 const MB = 2 ** 20;
 
-const made = (index: number): JsonObject => ({
+const makeRow = (index: number): JsonObject => ({
   engagementId: index,
   firstName: `Asha ${index % 977}`,
   lastName: 'Jadhav & Sons',
@@ -29,7 +29,7 @@ async function* pages(count: number, heap: Record<'first' | 'second', number>): 
   for (let from = 0; from < count; from += AT_ONCE) {
     const half = from < count / 2 ? 'first' : 'second';
     heap[half] = Math.max(heap[half], process.memoryUsage().heapUsed);
-    yield await Promise.resolve(Array.from({ length: AT_ONCE }, (_row, index) => made(from + index)));
+    yield await Promise.resolve(Array.from({ length: AT_ONCE }, (_row, index) => makeRow(from + index)));
   }
 }
 
@@ -39,9 +39,9 @@ export const report: Part = {
   async run({ rounds }) {
     const { loadCatalogue } = await built.fromDisk();
     const { listBook } = await built.listBook();
-    const loaded = await loadCatalogue(root);
-    if (!loaded.ok) throw new Error(`${loaded.faults.length} faults in the definitions`);
-    const { catalogue } = loaded;
+    const verdict = await loadCatalogue(root);
+    if (!verdict.ok) throw new Error(`${verdict.faults.length} faults in the definitions`);
+    const { catalogue } = verdict;
     /** Rows a second, and the most heap while each half of them is made and written. */
     const write = async (count: number): Promise<{ speed: number; first: number; second: number }> => {
       const began = performance.now();

@@ -7,7 +7,7 @@ import { signIn } from '../../support/pages/session.ts';
 import { buildForms } from '../buildForms.ts';
 import { emptyDatabase, productOver } from '../database.ts';
 import { drive, keyboardOf, pause } from '../drive.ts';
-import { copies, inDatabase } from '../filled.ts';
+import { copies, inDatabase } from '../fillStore.ts';
 import { median, ratioOf, row, type Part, type Row } from '../rows.ts';
 import { servePages, type Pages } from '../servePages.ts';
 import { shuffled } from '../series.ts';
@@ -21,7 +21,7 @@ const AT = 5;
 
 /** Script milliseconds: a key in a remark, and a tick. */
 interface Cost {
-  typed: number;
+  keystroke: number;
   ticked: number;
 }
 /** One of each a round. */
@@ -58,22 +58,22 @@ async function tick(page: Page, box: string): Promise<number> {
 async function byHand(pages: Pages, size: Size): Promise<Cost> {
   const typing = await drive(pages.url('handRoster', `rows=${size}`));
   await pause(1000);
-  const typed = await type(typing.page, `[id="rows.${AT}.remarks"]`);
+  const keystroke = await type(typing.page, `[id="rows.${AT}.remarks"]`);
   await typing.close();
   const ticking = await drive(pages.url('handRoster', `rows=${size}&ticks`));
   await pause(1000);
   const ticked = await tick(ticking.page, `[id="rows.${AT}.status"]`);
   await ticking.close();
-  return { typed, ticked };
+  return { keystroke, ticked };
 }
 
 /** The sub modules of a module are few: the page is told of so many. */
 async function modules(page: Page, url: string, size: Size): Promise<number> {
-  const told = Array.from({ length: size }, (_, at) => ({ subtopicId: at + 1, subtopicName: `Row ${at}` }));
+  const subtopics = Array.from({ length: size }, (_, at) => ({ subtopicId: at + 1, subtopicName: `Row ${at}` }));
   await page.route('**/api/module', async (route) => {
     if (!(route.request().postData() ?? '').includes('getSubtopicNameByYearAndModuleId')) return route.continue();
     const answer = await route.fetch();
-    return route.fulfill({ response: answer, json: { ...((await answer.json()) as JsonObject), data: JSON.stringify(told) } });
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as JsonObject), data: JSON.stringify(subtopics) } });
   });
   await page.goto(`${url}/dashboard/CourseCoverageTracker`);
   await choose(page, 'batchId', BATCH);
@@ -86,10 +86,10 @@ async function modules(page: Page, url: string, size: Size): Promise<number> {
 
 /** The attendance of a day: one ticked by the keyboard, then all the others at once, and saved. @throws unless one request carries every row */
 async function attendance(page: Page, url: string, size: Size): Promise<number> {
-  const sent: string[] = [];
+  const bodies: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    if (body.includes('updateAllAttendance')) sent.push(body);
+    if (body.includes('updateAllAttendance')) bodies.push(body);
   });
   await page.goto(`${url}/dashboard/attendance`);
   await choose(page, 'batchId', BATCH);
@@ -99,13 +99,13 @@ async function attendance(page: Page, url: string, size: Size): Promise<number> 
   await page.getByRole('button', { name: 'All present' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alertdialog').filter({ hasText: 'Data Saved Sucessfully' }).waitFor();
-  const rows = sent.map((body) => body.split('"engagementId"').length - 1);
+  const rows = bodies.map((body) => body.split('"engagementId"').length - 1);
   if (rows.length !== 1 || rows[0] !== size) throw new Error(`${size} rows were saved in ${rows.length} requests of ${rows.join(', ')} rows.`);
   return cost;
 }
 
 /** A database whose batch has so many students. */
-async function filled(size: Size): Promise<string> {
+async function fillDatabase(size: Size): Promise<string> {
   const database = await emptyDatabase();
   const { product } = await productOver(database, 'facilitator@skilldesk.test');
   await product.stop();
@@ -123,12 +123,12 @@ async function measured(pages: Pages, size: Size, rounds: number): Promise<Costs
   const costs: Costs = { ours: [], byHand: [] };
   for (let round = 0; round < rounds; round += 1) {
     // Of its own each round: what is saved is there the next time.
-    const { product, url } = await productOver(await filled(size), 'facilitator@skilldesk.test');
+    const { product, url } = await productOver(await fillDatabase(size), 'facilitator@skilldesk.test');
     const { page, close } = await newPerson();
     try {
       await signIn(page, url, 'facilitator');
       const jobs = [
-        async () => void costs.ours.push({ typed: await modules(page, url, size), ticked: await attendance(page, url, size) }),
+        async () => void costs.ours.push({ keystroke: await modules(page, url, size), ticked: await attendance(page, url, size) }),
         async () => void costs.byHand.push(await byHand(pages, size)),
       ];
       for (const job of shuffled(jobs)) await job();
@@ -152,7 +152,7 @@ function summary(size: Size, { ours, byHand }: Costs): Row[] {
     });
   };
   return [
-    against('a remark typed', 'typed', '<= 0.6×'),
+    against('a remark typed', 'keystroke', '<= 0.6×'),
     // Both draw the same box of MUI anew, which is nearly all of it.
     against('a tick', 'ticked', '<= 1×'),
     row(`roster: requests in which ${size} ticks are saved`, 1, '', { target: '<= 1' }),

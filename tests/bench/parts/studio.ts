@@ -10,9 +10,9 @@ import { median, row, type Part } from '../rows.ts';
 function longestOf(files: Files): [kind: string, path: string][] {
   const longest = new Map<string, string>();
   for (const [path, text] of Object.entries(files)) {
-    const placed = folderOf(path);
-    if (placed === undefined || placed === 'beside' || typedInto(text, 'x') === text) continue;
-    if (text.length > (files[longest.get(placed.kind) ?? ''] ?? '').length) longest.set(placed.kind, path);
+    const folder = folderOf(path);
+    if (folder === undefined || folder === 'beside' || typedInto(text, 'x') === text) continue;
+    if (text.length > (files[longest.get(folder.kind) ?? ''] ?? '').length) longest.set(folder.kind, path);
   }
   return [...longest];
 }

@@ -2,7 +2,7 @@
 import { closeBrowser } from '../../support/browser.ts';
 import { buildForms, type Variant } from '../buildForms.ts';
 import { cellOf, drive, inputOf, pause } from '../drive.ts';
-import { typed } from '../forms/shape.ts';
+import { typingFields } from '../forms/shape.ts';
 import { median, ratioOf, row, type Part, type Row } from '../rows.ts';
 import { servePages, type Pages } from '../servePages.ts';
 import { Series, shuffled } from '../series.ts';
@@ -17,7 +17,7 @@ async function measure(pages: Pages, series: Series, variant: Variant, sections:
   await pause(1000);
   const section = `s${sections >> 1}`;
   if (variant === 'ours') await driven.page.locator(`[aria-labelledby$="__${section}__title"]`).scrollIntoViewIfNeeded();
-  for (const [name, index] of Object.entries(typed)) {
+  for (const [name, index] of Object.entries(typingFields)) {
     if (variant === 'floor' && name === 'hot') continue;
     const input = driven.page.locator(inputOf(variant, section, index)).first();
     for (const burst of ['first', 'second']) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 describe('what would lock people out', () => {
   test('an action that no role may call is told, not refused: somebody may have turned it off', () => {
     const file = 'config/actions/student.json';
-    const off = judged(edited(good, file, '"may": { "var": "session.role.mayCapture" }', '"may": false'));
+    const off = judgeFiles(edited(good, file, '"may": { "var": "session.role.mayCapture" }', '"may": false'));
     expect(off.ok).toBe(true);
     expect(
       off

@@ -7,7 +7,7 @@ const workflow = 'workflows/student.json';
 const rules = 'schemas/forms/people/details/rules.json';
 const own = '"workflow": "student"';
 const otherwise = '"otherwise": "{{people.remarks}}"';
-const named = '"otherwise": [{ "as": "remarks-missing", "when": true, "text": "{{people.remarks}}" }]';
+const otherwiseAs = '"otherwise": [{ "as": "remarks-missing", "when": true, "text": "{{people.remarks}}" }]';
 const check = (id: string, more = ''): Pick<Seed, 'from' | 'to'> => ({
   from: '"check": [',
   to: `"check": [ { "id": "${id}", "at": "/channel", ${more}"refusal": { "of": "student", "from": "New" } },`,
@@ -74,7 +74,7 @@ describe('several workflows of one entity', () => {
       name: 'a check that no machine refuses so',
       file: rules,
       ...check('remarks-mising'),
-      also: { file: workflow, from: otherwise, to: named },
+      also: { file: workflow, from: otherwise, to: otherwiseAs },
       pointer: '/check/0/id',
       check: 'event-check',
       wrong: /"student" refuses nothing as "remarks-mising"/,
@@ -84,7 +84,7 @@ describe('several workflows of one entity', () => {
       name: 'a check that says itself when it fails, beside the machine',
       file: rules,
       ...check('remarks-missing', '"fails": true, "message": "{{people.remarks}}", '),
-      also: { file: workflow, from: otherwise, to: named },
+      also: { file: workflow, from: otherwise, to: otherwiseAs },
       pointer: '/check/0',
       check: 'shape',
       wrong: /./,

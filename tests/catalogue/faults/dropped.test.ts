@@ -6,21 +6,21 @@ import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 describe('quality 5: what is dropped, emptied or taken away', () => {
   const shipped = productFiles();
-  const told = (files: Files) => {
+  const faultsOf = (files: Files) => {
     const result = judgedProduct(files);
     return result.ok ? [] : result.faults.map(({ file, pointer, wrong, right }) => `${file} ${pointer} ${wrong} | ${right}`);
   };
   const forms = 'schemas/forms';
-  const changed = (path: string, change: (content: JsonObject) => void): Files => withChange(shipped, path, change);
+  const changeFile = (path: string, change: (content: JsonObject) => void): Files => withChange(shipped, path, change);
   const rewritten = (path: string, change: (text: string) => string): Files => ({ ...shipped, [path]: change(shipped[path] ?? '') });
   const first = (content: JsonObject, key: string): JsonObject => (content[key] as JsonObject[])[0] ?? {};
   const without = (form: string, field: string): Files =>
-    changed(`${forms}/${form}/schema.json`, ({ properties }) => delete (properties as JsonObject)[field]);
+    changeFile(`${forms}/${form}/schema.json`, ({ properties }) => delete (properties as JsonObject)[field]);
 
   test('Windows line ends change nothing', () => {
     const saved = /^(schemas\/forms\/record\/education\/|config\/messages\/hi|config\/screens\/pages\/disclaimer|workflows\/employer)/;
     const windows = Object.entries(shipped).map(([path, text]) => [path, saved.test(path) ? text.replaceAll('\n', '\r\n') : text]);
-    expect(told(Object.fromEntries(windows) as Files)).toEqual([]);
+    expect(faultsOf(Object.fromEntries(windows) as Files)).toEqual([]);
   });
 
   test('a copied form that nothing names hurts nobody', () => {
@@ -28,7 +28,7 @@ describe('quality 5: what is dropped, emptied or taken away', () => {
     const copied = Object.entries(shipped).filter(([path]) => path.startsWith(from));
     expect(copied.length).toBeGreaterThan(3);
     const beside = copied.map(([path, text]) => [path.replace(from, `${forms}/placement/employer-copy/`), text]);
-    expect(told({ ...shipped, ...(Object.fromEntries(beside) as Files) })).toEqual([]);
+    expect(faultsOf({ ...shipped, ...(Object.fromEntries(beside) as Files) })).toEqual([]);
   });
 
   test.each<[name: string, files: () => Files, fault: RegExp]>([
@@ -39,27 +39,27 @@ describe('quality 5: what is dropped, emptied or taken away', () => {
     ],
     [
       'bytes where kilobytes are meant',
-      () => changed('config/app.json', ({ limits }) => Object.assign(limits as JsonObject, { bodyKilobytes: 2_000_000 })),
+      () => changeFile('config/app.json', ({ limits }) => Object.assign(limits as JsonObject, { bodyKilobytes: 2_000_000 })),
       /\/limits\/bodyKilobytes 2000000 must be <= 256/,
     ],
     [
       'rows for a form without a table',
-      () => changed(`${forms}/registration/basic-details/binding.json`, (binding) => Object.assign(first(binding, 'load'), { rows: true })),
+      () => changeFile(`${forms}/registration/basic-details/binding.json`, (binding) => Object.assign(first(binding, 'load'), { rows: true })),
       /\/load\/0\/rows every row would land in the form itself, which is no table \| no "rows"/,
     ],
     [
       'one row for a table',
-      () => changed(`${forms}/training/attendance/binding.json`, (binding) => delete first(binding, 'load')['rows']),
+      () => changeFile(`${forms}/training/attendance/binding.json`, (binding) => delete first(binding, 'load')['rows']),
       /\/load\/0\/into one row alone would land in "\/rows", which is a table \| "rows": true/,
     ],
     [
       'a filter that is given two lists',
-      () => changed('schemas/lists/batch-students.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
+      () => changeFile('schemas/lists/batch-students.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
       /\/filters\/0 .* \| no "options" beside "from"/,
     ],
     [
       'other options for a filter to which twelve ways lead',
-      () => changed('schemas/lists/beneficiaries.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
+      () => changeFile('schemas/lists/beneficiaries.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
       /beneficiaries\.json \/filters\/0\/options "Male" of "genders" is no state: .*at 11 other places: config\/screens\/dashboard\.json:/,
     ],
     [
@@ -73,6 +73,6 @@ describe('quality 5: what is dropped, emptied or taken away', () => {
       /"data\.effortSpent" is no field of the form \(here and at 3 other places: /,
     ],
   ])('one fault: %s', (_name, files, fault) => {
-    expect(told(files())).toEqual([expect.stringMatching(fault)]);
+    expect(faultsOf(files())).toEqual([expect.stringMatching(fault)]);
   });
 });

@@ -1,6 +1,6 @@
 /** Numbers that may be missing, compared as if they were 0. */
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const rules = 'schemas/forms/people/details/rules.json';
 const fails = '"sameText": [{ "var": "data.firstName" }, { "var": "data.lastName" }]';
@@ -8,7 +8,7 @@ const income = '{ "var": "income" }';
 const some = (rule: string): string => `"some": [{ "var": "data.family" }, ${rule}]`;
 
 const saidOf = (rule: string): string[] => {
-  const { notices } = judged(edited(good, rules, fails, rule));
+  const { notices } = judgeFiles(edited(good, rules, fails, rule));
   return notices()
     .filter(({ check }) => check === 'empty-compared')
     .map(({ pointer: at }) => at);

@@ -1,14 +1,14 @@
 /** Roles that are taken out, or renamed, while definitions still ask for them: told as that, once, with every place. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 const roles = 'config/roles.json';
 
 test('quality 5: the only role that may send an event is gone: one fault, with every rule that asks for what it was', () => {
   const others = edited(good, 'config/menus.json', '"when": { "var": "session.role.mayCapture" }', '"when": { "var": "session.role.administers" }');
-  const result = judged(
+  const result = judgeFiles(
     withChange(others, roles, (table) => {
       const [first = {}, second = {}] = table['items'] as JsonObject[];
       Object.assign(table, { items: [{ ...second, administers: true, id: first['id'] ?? 0 }] });
@@ -35,8 +35,8 @@ test('quality 5: of each role that ships, taking it out is told as one fault at 
 test('a form that is gone takes its texts along: its translations are told of once', () => {
   const files = Object.fromEntries(Object.entries(productFiles()).filter(([path]) => !path.startsWith('schemas/forms/record/enrolment/')));
   const result = judgedProduct(files);
-  const told = result.ok ? [] : result.faults.filter(({ check }) => check === 'translation');
-  expect(told.map(({ wrong }) => wrong)).toEqual([
+  const faults = result.ok ? [] : result.faults.filter(({ check }) => check === 'translation');
+  expect(faults.map(({ wrong }) => wrong)).toEqual([
     expect.stringMatching(/^no text of en begins with "enrolment\." any more \(here and at \d+ other places: /),
   ]);
 });

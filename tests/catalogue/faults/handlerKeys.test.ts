@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import { handlerReads } from '../../../src/server/actions/index.ts';
 import type { KnownNames } from '../../../src/catalogue/checks/check.ts';
-import { edited, good, judged, known } from '../fixture.ts';
+import { edited, good, judgeFiles, known } from '../fixture.ts';
 import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 const names = {
   ...known,
   reads: { isDuplicate: { centre: { by: ['id', 'city'] }, student: { by: ['aadharNo', 'linkedUserId'], of: ['referedBy'] } } },
 };
-function keysIn(files: Files, said: KnownNames = names) {
-  const result = judged(files, said);
+function keysIn(files: Files, knownNames: KnownNames = names) {
+  const result = judgeFiles(files, knownNames);
   return result.ok ? [] : result.faults.filter(({ check }) => check === 'handler-key');
 }
 
 describe('what code goes by stays in the definitions', () => {
   test('with all of it they are right: the key, an encrypted field and a reference count, too', () => {
-    expect(judged(good, names).ok).toBe(true);
+    expect(judgeFiles(good, names).ok).toBe(true);
   });
 
   test('a column that is taken away: file, place, who goes by it and what to write', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const RULES = 'schemas/forms/people/details/rules.json';
 const RULE = '{ "!!": { "var": "data.channel" } }';
@@ -57,7 +57,7 @@ test.each<[string, () => Files, string]>([
   ['a part that doubles thirty times', () => parts(30), 'schemas/_shared/p2.json:1 /properties/b/$ref more than 500 parts stand in one schema'],
   ['a word of two million letters that stands everywhere', () => term(2_000_000), 'config/messages/en.json'],
   ['a word that makes a file too large', () => term(200), 'config/screens/about.json:1 / the file has'],
-])('quality 3: %s', (_name, make, told) => {
-  const result = judged(make());
-  expect(result.ok ? [] : result.faults.map(formatFault)).toContainEqual(expect.stringContaining(told));
+])('quality 3: %s', (_name, make, faultLine) => {
+  const result = judgeFiles(make());
+  expect(result.ok ? [] : result.faults.map(formatFault)).toContainEqual(expect.stringContaining(faultLine));
 });

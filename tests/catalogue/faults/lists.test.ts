@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const list = 'schemas/lists/people.json';
 
@@ -18,7 +18,7 @@ describe('lists', () => {
       names: { workflow: 'student' },
       steps: [{ label: 'All', of: ['New', 'Left'] }],
     };
-    const result = judged({ ...good, [file]: JSON.stringify(chart) });
+    const result = judgeFiles({ ...good, [file]: JSON.stringify(chart) });
     const about = (result.ok ? result.notices() : [...result.faults, ...result.notices()]).filter((one) => one.file === file);
     expect(about.map(({ pointer, wrong }) => [pointer, wrong])).toEqual([['/steps', 'no step counts Welcomed']]);
   });
@@ -30,7 +30,7 @@ describe('lists', () => {
       items: ['New', 'Welcomed'].map((value) => ({ value, label: value })),
     };
     const files = edited(good, list, '"label": "Status", "as": "text" }', '"label": "Status", "as": "select", "options": "stages" }');
-    const result = judged({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
+    const result = judgeFiles({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
     expect(result.ok ? [] : result.faults).toEqual([]);
     expect(
       result

@@ -1,35 +1,37 @@
 /** What definitions would lose, or show to nobody, without a word. */
 import { describe, expect, test } from 'vitest';
-import { good, judged } from '../fixture.ts';
+import { good, judgeFiles } from '../fixture.ts';
 import { withChange } from '../product.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 
 const form = 'schemas/forms/people/details';
 
 test('a form that goes by what is stored and lost its reading', () => {
-  const told = (change: (binding: JsonObject) => void) => {
+  const faultsAfter = (change: (binding: JsonObject) => void) => {
     const files = withChange(good, `${form}/binding.json`, (binding) => {
       delete binding['load'];
       change(binding);
     });
-    const result = judged(files);
+    const result = judgeFiles(files);
     const faults = result.ok ? [] : result.faults;
     return [...faults, ...result.notices()]
       .filter(({ check }) => check === 'nothing-loaded')
       .map(({ pointer, wrong, right }) => [pointer, wrong, right]);
   };
   const read = expect.stringMatching(/^"load" in binding\.json, by "viewStudent" or "listStudents"$/) as string;
-  expect(told((binding) => Object.assign(binding, { visible: { '!!': { var: 'record.stored.firstName' } } }))).toEqual([
+  expect(faultsAfter((binding) => Object.assign(binding, { visible: { '!!': { var: 'record.stored.firstName' } } }))).toEqual([
     ['', expect.stringMatching(/^the form reads nothing back, and its rules go by what is stored: .*binding\.json:\d+\)$/), read],
   ]);
-  expect(told((binding) => Object.assign(binding, { rows: { list: 'people', select: 'one', edit: true } }))).toEqual([
+  expect(faultsAfter((binding) => Object.assign(binding, { rows: { list: 'people', select: 'one', edit: true } }))).toEqual([
     ['/rows/edit', expect.stringMatching(/^a row of the list is opened in a form that reads none/), read],
   ]);
-  expect(told(() => undefined)).toEqual([['/save', expect.stringMatching(/^the form writes over rows of student and reads nothing back/), read]]);
+  expect(faultsAfter(() => undefined)).toEqual([
+    ['/save', expect.stringMatching(/^the form writes over rows of student and reads nothing back/), read],
+  ]);
 });
 
 test('a save of no steps', () => {
-  const result = judged(withChange(good, `${form}/binding.json`, (binding) => Object.assign(binding, { save: [] })));
+  const result = judgeFiles(withChange(good, `${form}/binding.json`, (binding) => Object.assign(binding, { save: [] })));
   expect(result.ok ? [] : result.faults.map(({ pointer, wrong }) => [pointer, wrong])).toEqual([['/save', expect.stringMatching(/./)]]);
 });
 
@@ -38,7 +40,7 @@ describe('what is left out on purpose', () => {
     const less = withChange(good, `${form}/binding.json`, (binding) => {
       for (const step of binding['save'] as JsonObject[]) Object.assign(step, { without: ['/remarks'] });
     });
-    const result = judged(withChange(withChange(less, `${form}/ui.json`, change), `${form}/schema.json`, schema));
+    const result = judgeFiles(withChange(withChange(less, `${form}/ui.json`, change), `${form}/schema.json`, schema));
     return result.ok ? [] : result.faults.map(({ check }) => check);
   };
   const remarks = (ui: JsonObject): JsonObject => {

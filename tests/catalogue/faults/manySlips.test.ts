@@ -9,7 +9,7 @@ const shipped = productFiles();
 type Slip = [path: string, pointer: string, value: Json | undefined, fault: string];
 
 /** The value at a place becomes another one, or is taken away. */
-function changed(files: Files, path: string, pointer: string, value: Json | undefined): Files {
+function setValue(files: Files, path: string, pointer: string, value: Json | undefined): Files {
   const content = JSON.parse(files[path] ?? '') as JsonObject;
   const keys = pointer
     .slice(1)
@@ -24,7 +24,7 @@ function changed(files: Files, path: string, pointer: string, value: Json | unde
   return { ...files, [path]: JSON.stringify(content, null, 2) };
 }
 
-const told = (files: Files): string[] => {
+const faultsOf = (files: Files): string[] => {
   const result = judgedProduct(files);
   return result.ok ? [] : result.faults.map(({ file, pointer, check, wrong }) => `${file} ${pointer} [${check}] ${wrong}`);
 };
@@ -36,8 +36,8 @@ const at = (path: string, pointer: string): Json =>
 
 /** Every slip by itself is one fault, and none of them hides another. */
 function each(slips: readonly Slip[]): void {
-  const files = slips.reduce((all, [path, pointer, value]) => changed(all, path, pointer, value), shipped);
-  const found = told(files);
+  const files = slips.reduce((all, [path, pointer, value]) => setValue(all, path, pointer, value), shipped);
+  const found = faultsOf(files);
   for (const [, , , fault] of slips) expect(found, found.join('\n')).toContainEqual(expect.stringContaining(fault));
   expect(found, found.join('\n')).toHaveLength(slips.length);
 }
@@ -228,7 +228,7 @@ describe('quality 5: each slip is one fault, among others too', () => {
   test('a state renamed is told once, where a way leads to it', () => {
     const path = 'workflows/engagement.json';
     const files = { ...shipped, [path]: (shipped[path] ?? '').replace('"Dropout": {', '"Dropped": {') };
-    expect(told(files)).toEqual([
+    expect(faultsOf(files)).toEqual([
       expect.stringMatching(
         /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at 11 other places: .*engagement-statuses\.json/,
       ),

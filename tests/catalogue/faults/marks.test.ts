@@ -1,6 +1,6 @@
 /** Marks of actions and rows from before them, each wrong once. */
 import { expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const file = 'config/actions/student.json';
 const from = '"changeStatus": {';
@@ -25,13 +25,13 @@ test.each<Parts>([
   { set: '{ "var": "today" }', old: '{ "friend": { "var": "record.dob" } }' },
   { another: '"known"' },
 ])('quality 2: a mark that can speak for rows from before is sound: %o', (parts) => {
-  const found = judged(edited(good, file, from, marking(parts)));
+  const found = judgeFiles(edited(good, file, from, marking(parts)));
   expect(found.ok ? [] : found.faults).toEqual([]);
 });
 
 test('quality 2: the entity knows what rows from before a mark get', () => {
-  const found = judged(edited(good, file, from, marking({ set: '{ "var": "today" }', old: '{ "friend": "long ago" }' })));
+  const found = judgeFiles(edited(good, file, from, marking({ set: '{ "var": "today" }', old: '{ "friend": "long ago" }' })));
   expect(found.ok && found.catalogue.entities['student']?.marks).toEqual({ friend: { entity: 'student', by: 'linkedUserId', rule: 'long ago' } });
-  const none = judged(edited(good, file, from, marking({ set: '{ "var": "today" }', old: '{ "friend": null }' })));
+  const none = judgeFiles(edited(good, file, from, marking({ set: '{ "var": "today" }', old: '{ "friend": null }' })));
   expect(none.ok && none.catalogue.entities['student']?.marks).toBeUndefined();
 });

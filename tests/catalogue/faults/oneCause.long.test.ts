@@ -7,7 +7,7 @@ import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 describe('quality 5: one cause, one fault', () => {
   const shipped = productFiles();
-  const told = (files: Files) => {
+  const faultsOf = (files: Files) => {
     const result = judgedProduct(files);
     return result.ok ? [] : result.faults.map(({ file, pointer, wrong, right }) => `${file} ${pointer} ${wrong} | ${right}`);
   };
@@ -251,7 +251,7 @@ describe('quality 5: one cause, one fault', () => {
     ],
   ];
   test.each(sampled(causes, 8))('%s', (_name, files, fault) => {
-    expect(told(files())).toEqual([expect.stringMatching(fault)]);
+    expect(faultsOf(files())).toEqual([expect.stringMatching(fault)]);
   });
 
   test('a page that one language lost is counted among what is not translated', () => {
@@ -279,21 +279,21 @@ describe('quality 5: one cause, one fault', () => {
   test.each(sampled(unknownStates, 4))('a new state in %s that charts, cards and filters do not know is worth a notice', (workflow, notices) => {
     const files = withChange(shipped, `workflows/${workflow}.json`, (content) => {
       const { may, machine } = content as { may: JsonObject; machine: { initial: string; states: Record<string, JsonObject> } };
-      const begun = machine.states[machine.initial] ?? {};
-      machine.states[machine.initial] = { ...begun, on: { ...(begun['on'] as JsonObject | undefined), hold: { target: 'On Hold' } } };
-      machine.states['On Hold'] = { meta: begun['meta'] ?? null, on: { resume: { target: machine.initial } } };
+      const firstState = machine.states[machine.initial] ?? {};
+      machine.states[machine.initial] = { ...firstState, on: { ...(firstState['on'] as JsonObject | undefined), hold: { target: 'On Hold' } } };
+      machine.states['On Hold'] = { meta: firstState['meta'] ?? null, on: { resume: { target: machine.initial } } };
       Object.assign(may, { hold: Object.values(may)[0], resume: Object.values(may)[0] });
     });
-    const told = judgedProduct(files)
+    const noticeLines = judgedProduct(files)
       .notices()
       .map(({ file, pointer, wrong }) => `${file} ${pointer} ${wrong}`);
-    expect(told.filter((one) => one.includes('On Hold'))).toEqual(notices.map((notice) => expect.stringMatching(notice) as string));
+    expect(noticeLines.filter((one) => one.includes('On Hold'))).toEqual(notices.map((notice) => expect.stringMatching(notice) as string));
   });
 
   test('a constant of an admin that a page says is read', () => {
     const page = 'config/screens/pages/contact-us.md';
     const added = rewritten('config/app.json', '"sessionMinutes"', '"deskNumber": "1800", "sessionMinutes"');
-    expect(told({ ...added, [page]: `${shipped[page] ?? ''}\nCall {deskNumber}.\n` })).toEqual([]);
+    expect(faultsOf({ ...added, [page]: `${shipped[page] ?? ''}\nCall {deskNumber}.\n` })).toEqual([]);
   });
 
   test.each([
@@ -303,25 +303,25 @@ describe('quality 5: one cause, one fault', () => {
     const wrong = new RegExp(
       `^${file} /${other} there is no ${word} "${name}" in ${file}, and it is asked for \\(.+:\\d+.+\\), while nothing uses "${other}"`,
     );
-    expect(told(rewritten(file, `"${name}":`, `"${other}":`))).toEqual([expect.stringMatching(wrong)]);
+    expect(faultsOf(rewritten(file, `"${name}":`, `"${other}":`))).toEqual([expect.stringMatching(wrong)]);
   });
 
   test.each<[name: string, from: string, to: string, asked: string]>([
     ['an entity that says its old name', 'config/entities/batch.json', 'config/entities/cohort.json', 'config/actions/batch.json'],
     ['a part of forms', 'schemas/_shared/address.json', 'schemas/_shared/adress.json', 'schemas/forms/access/profile/schema.json'],
     ['the folder of a form', `${record}/family/`, `${record}/families/`, 'config/actions/family.json'],
-  ])('a renamed file is told where it stands, with who asks for it, and other faults beside it: %s', (_name, from, to, asked) => {
+  ])('a renamed file is told where it stands, with who asks for it, and other faults beside it: %s', (_name, from, to, asker) => {
     const days = rewritten('config/entities/student.json', '"dob": { "type": "date"', '"dob": { "type": "integer"');
     const files = Object.entries(days).map(([path, text]) => [path.startsWith(from) ? to + path.slice(from.length) : path, text]);
-    const wrong = `${to}  there is no ${from}, and it is asked for (${asked}:`;
-    const faults = told(Object.fromEntries(files) as Files);
+    const wrong = `${to}  there is no ${from}, and it is asked for (${asker}:`;
+    const faults = faultsOf(Object.fromEntries(files) as Files);
     expect(faults).toHaveLength(2);
     expect(faults).toContainEqual(expect.stringContaining(wrong));
     expect(faults).toContainEqual(expect.stringMatching(/student\.json \/columns\/dob\/type "dob" is a day/));
   });
 
   test('an entity that is gone is one fault wherever it is asked for', () => {
-    expect(told(lost('config/entities/family.json'))).toEqual([
+    expect(faultsOf(lost('config/entities/family.json'))).toEqual([
       expect.stringMatching(
         /^config\/actions\/family\.json .* there is no entity "family" \(here and at 6 other places: .*5-stories\.json:.*family\/rules\.json:.* \| config\/entities\/family\.json, or/,
       ),
@@ -330,6 +330,6 @@ describe('quality 5: one cause, one fault', () => {
 
   test('rows stand beside the form while the record is there', () => {
     const rows = { list: 'family', shown: { var: 'record.dbUserId' } };
-    expect(told(withChange(shipped, basic, (binding) => (binding['rows'] = rows)))).toEqual([]);
+    expect(faultsOf(withChange(shipped, basic, (binding) => (binding['rows'] = rows)))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { Copy } from '../../rules/support/copy.ts';
 test('1.6 "All faults of a rule come in the first round, with drafts of the why.* texts it wants"', async () => {
   const folder = 'schemas/forms/record/follow-up';
   const copy = new Copy();
-  const told = async (): Promise<string[]> =>
+  const readFaults = async (): Promise<string[]> =>
     (await copy.faults()).filter(({ file }) => file.startsWith(folder)).map(({ check, right }) => `${check}: ${right}`);
   const asks = (field: string): Json[] => [
     {
@@ -16,13 +16,13 @@ test('1.6 "All faults of a rule come in the first round, with drafts of the why.
       message: '{{followUp.late}}',
     },
   ];
-  const written = copy.read(`${folder}/rules.json`)['check'];
-  const others = Array.isArray(written) ? written : [];
+  const checks = copy.read(`${folder}/rules.json`)['check'];
+  const others = Array.isArray(checks) ? checks : [];
   copy.set(`${folder}/rules.json`, ['check'], [...others, ...asks('followUpDay')]);
-  const first = await told();
+  const first = await readFaults();
   copy.set(`${folder}/rules.json`, ['check'], [...others, ...asks('followUpDate')]);
   copy.set('config/messages/en.json', ['followUp.late'], 'Too late');
-  const mended = await told();
+  const mended = await readFaults();
   expect(first).toEqual(
     expect.arrayContaining([expect.stringMatching(/^unknown-path: /), expect.stringMatching(/^missing-text: .*"followUp\.late"/)]),
   );

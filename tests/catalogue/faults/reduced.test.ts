@@ -1,6 +1,6 @@
 /** Names within `reduce` that lead nowhere. */
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const file = 'schemas/forms/people/details/rules.json';
 const from = '{ "+": [{ "var": "accumulator" }, 1] }';
@@ -11,7 +11,7 @@ describe('what a rule folds', () => {
     '{ "length": [{ "filter": [{ "merge": [{ "var": "current" }] }, { "var": "relation" }] }] }',
     '{ "if": [{ "traitOf": [{ "var": "lists.relationships" }, { "var": "current.relation" }, "parent"] }, 1, 0] }',
   ])('%s is read', (read) => {
-    const found = judged(edited(good, file, from, `{ "+": [{ "var": "accumulator" }, ${read}] }`));
+    const found = judgeFiles(edited(good, file, from, `{ "+": [{ "var": "accumulator" }, ${read}] }`));
     expect((found.ok ? [] : found.faults).filter(({ check }) => check === 'unknown-path')).toEqual([]);
   });
 });

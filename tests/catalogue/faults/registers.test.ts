@@ -6,13 +6,13 @@ import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';
 import { shownIn } from '../../rules/support/readme.ts';
-import { edited, good, judged as judgedWith, known, shippedWidgets } from '../fixture.ts';
+import { edited, good, judgeFiles as judgedWith, known, shippedWidgets } from '../fixture.ts';
 
 const at = 'schemas/forms/front/visitors';
 const english = 'config/messages/en.json';
 const product = filesOf('visitors', 'front');
 /** Texts that a register says, as the fixture has none of them. */
-const said = [
+const textKeys = [
   ...[
     'why.fact.session.role.name',
     'app.all',
@@ -55,7 +55,7 @@ const base: Files = {
     }),
   ),
   'config/options/yes-no.json': JSON.stringify(yesNo),
-  [english]: JSON.stringify({ ...Object.fromEntries(said.map((key) => [key, key])), ...english0 }),
+  [english]: JSON.stringify({ ...Object.fromEntries(textKeys.map((key) => [key, key])), ...english0 }),
   [`${at}/binding.json`]: (product[`${at}/binding.json`] ?? '')
     .replaceAll('"Center Manager", "Center Ops", "Change leader/Facilitator"', '"Facilitator", "Principal"')
     .replaceAll('"Center Manager", "Center Ops"', '"Facilitator"')
@@ -69,8 +69,8 @@ const binding = (from: string, to: string): Files => edited(base, `${at}/binding
 
 describe('quality 5: a register', () => {
   test('is made by the recipe of the README', () => {
-    const [shown] = shownIn('schemas/README.md', '"A register of visitors at the front desk"');
-    expect((JSON.parse(product[`${at}/binding.json`] ?? '{}') as JsonObject)['store']).toEqual(shown?.['store']);
+    const [sample] = shownIn('schemas/README.md', '"A register of visitors at the front desk"');
+    expect((JSON.parse(product[`${at}/binding.json`] ?? '{}') as JsonObject)['store']).toEqual(sample?.['store']);
   });
 
   test('needs nothing but its folder, and gets an entity, guarded actions, a list, a screen and an entry in each menu', () => {
@@ -90,16 +90,16 @@ describe('quality 5: a register', () => {
       may !== undefined,
       audit,
     ]);
-    const written = (name: string, audit?: string) => [name, 'bearer', 'centre', true, audit && `front-visitors.${audit}`];
+    const actionRow = (name: string, audit?: string) => [name, 'bearer', 'centre', true, audit && `front-visitors.${audit}`];
     expect(guarded).toEqual([
-      written('add', 'added'),
-      written('update', 'changed'),
-      written('view'),
-      written('list'),
-      written('export', 'exported'),
-      written('history'),
-      written('delete', 'deleted'),
-      written('restore', 'restored'),
+      actionRow('add', 'added'),
+      actionRow('update', 'changed'),
+      actionRow('view'),
+      actionRow('list'),
+      actionRow('export', 'exported'),
+      actionRow('history'),
+      actionRow('delete', 'deleted'),
+      actionRow('restore', 'restored'),
     ]);
     expect(lists['front-visitors']?.actions?.map(({ id }) => id)).toEqual(['edit', 'history', 'delete']);
     expect(screens['front-visitors']).toMatchObject({ path: '/dashboard/visitors', open: 'menu', blocks: [{ form: 'front/visitors' }] });
@@ -127,8 +127,8 @@ describe('quality 5: a register', () => {
     const { register } = (form?.binding.store ?? {}) as Partial<RegisterStore>;
     if (!form || !register) throw new Error('refused');
     const [first = ''] = register.columns;
-    const placed = { ...form, ui: { ...form.ui, sections: [{ title: 'Where', fields: [{ at: `/${first}`, widget: 'place' }] }] } };
-    expect(registerList(placed, { see: true, save: true, register }).columns[0]).toMatchObject({ id: first, as: 'place' });
+    const placeForm = { ...form, ui: { ...form.ui, sections: [{ title: 'Where', fields: [{ at: `/${first}`, widget: 'place' }] }] } };
+    expect(registerList(placeForm, { see: true, save: true, register }).columns[0]).toMatchObject({ id: first, as: 'place' });
   });
 
   test('without a right to delete nobody deletes, and nothing offers it', () => {

@@ -1,6 +1,6 @@
 /** What stands in full once and is named elsewhere: answers of actions, transitions of machines. */
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const student = 'config/actions/student.json';
 const desk = 'config/actions/desk.json';
@@ -8,7 +8,7 @@ const update = '"do": { "update": "student" },\n    "answer": ["dbUserId", "vers
 const capture = '"answer": ["dbUserId", "version"],\n    "audit": "student.captured"';
 const updating = (answer: string): string => update.replace('["dbUserId", "version"]', answer);
 const answersOf = (files: Readonly<Record<string, string>>, service: string, action: string) => {
-  const found = judged(files);
+  const found = judgeFiles(files);
   return found.ok ? found.catalogue.actions[service]?.[action]?.answer : found.faults;
 };
 
@@ -29,14 +29,14 @@ describe('an answer that another action gives as well', () => {
       capture,
       '"answer": ["dbUserId", { "name": { "trimm": { "var": "firstName" } } }],\n    "audit": "student.captured"',
     );
-    const found = judged(edited(wrong, student, update, updating('{ "use": "captureStudent" }')));
+    const found = judgeFiles(edited(wrong, student, update, updating('{ "use": "captureStudent" }')));
     expect(found.ok ? [] : found.faults.map(({ pointer, check }) => `${pointer} ${check}`)).toEqual([
       '/captureStudent/answer/1/name/trimm unknown-operator',
     ]);
   });
 
   test('a service that cannot be read is told of, and not the names of its actions', () => {
-    const found = judged({ ...edited(good, student, update, updating('{ "use": "desk/lacking" }')), [desk]: '{' });
+    const found = judgeFiles({ ...edited(good, student, update, updating('{ "use": "desk/lacking" }')), [desk]: '{' });
     expect(found.ok ? [] : found.faults.filter(({ file }) => file === student)).toEqual([]);
   });
 });
@@ -46,17 +46,17 @@ const examples = 'workflows/student.examples.json';
 const ways = '"on": { "welcome": { "target": "Welcomed" } }';
 const leaving = '"leave": { "target": "Left", "guard": "remarksGiven"';
 const hearing = (way: string): string => `"on": { "welcome": { "target": "Welcomed" }, "leave": ${way} }`;
-const shown = '"examples": [';
-const leavesNew = `${shown} { "name": "a new person leaves", "requirement": [], "from": "New", "event": { "type": "leave", "remarks": "Moved" }, "expect": "Left" },`;
+const examplesKey = '"examples": [';
+const leavesNew = `${examplesKey} { "name": "a new person leaves", "requirement": [], "from": "New", "event": { "type": "leave", "remarks": "Moved" }, "expect": "Left" },`;
 
 describe('a transition that another state has as well', () => {
   const states = (files: Readonly<Record<string, string>>) => {
-    const found = judged(files);
+    const found = judgeFiles(files);
     return found.ok ? found.catalogue.workflows['student']?.machine.states : found.faults;
   };
 
   test('quality 5: the state is named and its way is not pasted', () => {
-    const found = states(edited(edited(good, machine, ways, hearing('{ "use": "Welcomed" }')), examples, shown, leavesNew));
+    const found = states(edited(edited(good, machine, ways, hearing('{ "use": "Welcomed" }')), examples, examplesKey, leavesNew));
     expect(found).toMatchObject({ New: { on: { leave: { target: 'Left', guard: 'remarksGiven', actions: [{ type: 'clear' }] } } } });
   });
 
@@ -66,14 +66,14 @@ describe('a transition that another state has as well', () => {
       '"from": "New", "event": { "type": "leave", "remarks": "Moved" }, "expect": "Left"',
       '"from": "Welcomed", "event": { "type": "welcome" }, "facts": { "session": { "role": { "mayCapture": true } } }, "expect": "Welcomed"',
     );
-    const found = states(edited(edited(beside, machine, `, ${ways}`, ''), examples, shown, welcomed));
+    const found = states(edited(edited(beside, machine, `, ${ways}`, ''), examples, examplesKey, welcomed));
     expect(found).toMatchObject({ New: { on: { welcome: { target: 'Welcomed' } } }, Welcomed: { on: { welcome: {}, leave: {} } } });
     expect(found).not.toHaveProperty('Left.on');
   });
 
   test('a mistake in it is told once, where it stands in full', () => {
     const wrong = edited(good, machine, leaving, '"leave": { "target": "Gone", "guard": "remarksGiven"');
-    const found = judged(edited(wrong, machine, ways, hearing('{ "use": "Welcomed" }')));
+    const found = judgeFiles(edited(wrong, machine, ways, hearing('{ "use": "Welcomed" }')));
     expect(found.ok ? [] : found.faults.map(({ pointer }) => pointer)).toContain('/machine/states/Welcomed/on/leave/target');
     expect(found.ok ? [] : found.faults.map(({ pointer }) => pointer)).not.toContain('/machine/states/New/on/leave/target');
   });

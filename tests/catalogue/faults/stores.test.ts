@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import { asDropped, filesOf } from '../../support/droppedForms.ts';
-import { edited, good, judged as judgedWith, known, shippedWidgets } from '../fixture.ts';
+import { edited, good, judgeFiles as judgedWith, known, shippedWidgets } from '../fixture.ts';
 
 const at = 'schemas/forms/people/hostel';
 const english = 'config/messages/en.json';
 const texts = '"record.saved": "Saved", "record.notSaved": "Not saved", "record.savedMeanwhile": "Saved meanwhile", "field.digits": "Digits",';
-const judged = (files: Files) => judgedWith(files, { ...known, widgets: shippedWidgets.widgets });
+const judgeForms = (files: Files) => judgedWith(files, { ...known, widgets: shippedWidgets.widgets });
 /** The fixture with a dropped form, its words turned to the fixture's own. */
 const own = (text: string): string =>
   text
@@ -20,7 +20,7 @@ const own = (text: string): string =>
     .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "From" }', '{ "title": "From", "type": "string", "format": "date" }')
     .replace('{ "$ref": "../../../_shared/calendar-date.json", "title": "To" }', '{ "title": "To", "type": "string", "format": "date" }');
 /** The texts that the dropped form's examples expect, as the product has them. */
-const told: readonly [string, string][] = [
+const textEdits: readonly [string, string][] = [
   ['"problem.required": "required"', '"problem.required": "Please fill out this field"'],
   [
     '"problem.fileType": "fileType"',
@@ -29,18 +29,18 @@ const told: readonly [string, string][] = [
   ['"field.required"', `${texts} "field.required"`],
 ];
 const base: Files = {
-  ...told.reduce((files, [from, to]) => edited(files, english, from, to), good),
+  ...textEdits.reduce((files, [from, to]) => edited(files, english, from, to), good),
   ...Object.fromEntries(Object.entries(filesOf('hostel', 'people')).map(([path, text]) => [path, own(asDropped(text))])),
 };
 const faultsOf = (files: Files) => {
-  const result = judged(files);
+  const result = judgeForms(files);
   return result.ok ? [] : result.faults.map(({ file, pointer, check, wrong }) => `${file} ${pointer} ${check}: ${wrong}`);
 };
 const change = (file: string, from: string, to: string): Files => edited(base, `${at}/${file}`, from, to);
 
 describe('a form that keeps its own data', () => {
   test('needs nothing but its folder, and gets an entity and two guarded actions', () => {
-    const result = judged(base);
+    const result = judgeForms(base);
     if (!result.ok) throw new Error(faultsOf(base).join('\n'));
     const { entities, actions, forms, options, messages } = result.catalogue;
     expect(entities['people-hostel']).toMatchObject({

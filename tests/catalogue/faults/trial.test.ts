@@ -35,8 +35,8 @@ const edit =
 
 describe('definitions are tried before they serve', () => {
   test('those that ship let everybody in', () => {
-    const judged = judgedProduct(files);
-    expect(judged.ok ? [] : judged.faults).toEqual([]);
+    const verdict = judgedProduct(files);
+    expect(verdict.ok ? [] : verdict.faults).toEqual([]);
   });
 
   const lockouts: readonly Lockout[] = [
@@ -180,8 +180,8 @@ describe('definitions are tried before they serve', () => {
     },
   ];
   test.each(sampled(lockouts, 2))('$name', ({ change, in: file, pointer, check, wrong, right }) => {
-    const judged = judgedProduct(change(files));
-    const faults = judged.ok ? [] : judged.faults;
+    const verdict = judgedProduct(change(files));
+    const faults = verdict.ok ? [] : verdict.faults;
     expect(
       faults.map((fault) => [fault.file, fault.pointer, fault.check]),
       JSON.stringify(faults, null, 1),

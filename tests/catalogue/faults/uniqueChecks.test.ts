@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import type { CheckDef } from '../../../src/engine/definition/form.ts';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const file = 'schemas/forms/people/details/rules.json';
 const examples = 'schemas/forms/people/details/examples.json';
@@ -35,7 +35,7 @@ const kinCheck = (unique: string): { file: string; from: string; to: string } =>
 
 describe('a check that is a unique key of what the form stores', () => {
   const ruleOf = (files: Files, id: string): CheckDef | undefined => {
-    const result = judged(files);
+    const result = judgeFiles(files);
     if (!result.ok) throw new Error(JSON.stringify(result.faults, null, 1));
     return result.catalogue.forms['people/details']?.rules.check?.find((one) => one.id === id);
   };
@@ -59,7 +59,7 @@ describe('a check that is a unique key of what the form stores', () => {
 
   test('rows of a table are held against each other, in all columns that the form has, while the condition holds for both', () => {
     const { file: at, from, to } = kinCheck('{ "of": "kin" }');
-    const shown = (name: string, note: string | undefined, rows: readonly number[]): string => {
+    const exampleText = (name: string, note: string | undefined, rows: readonly number[]): string => {
       const mother = { relation: 'Mother', income: 5 };
       const example = {
         name,
@@ -73,8 +73,8 @@ describe('a check that is a unique key of what the form stores', () => {
       return `"examples": [${JSON.stringify(example)},`;
     };
     const files = edited({ ...good, ...kin }, at, from, to);
-    const both = edited(files, examples, '"examples": [', shown('two of one income', undefined, [0, 1]));
-    const left = edited(both, examples, '"examples": [', shown('one of them left', 'left', []));
+    const both = edited(files, examples, '"examples": [', exampleText('two of one income', undefined, [0, 1]));
+    const left = edited(both, examples, '"examples": [', exampleText('one of them left', 'left', []));
     expect(ruleOf(left, 'kin-twice')).toMatchObject({ at: '/family/*/relation', message: '{{people.duplicate}}' });
   });
 
@@ -94,12 +94,12 @@ describe('a check that is a unique key of what the form stores', () => {
         "answers": { "verified-number": [{ "verified": true }] } },
         "data": { "firstName": "${firstName}", "lastName": "Jadhav", "dob": "2000-01-01", "mobile": "9876543210" }, "expect": { "problems": [${problems}] } },`;
     const twice = '{ "at": "/firstName", "rule": "name-twice", "message": "First and last name are the same. Save?" }';
-    const shown = [
+    const examplesText = [
       example('another has the name', 9, 'asha', twice),
       example('her own name', 7, 'asha', ''),
       example('one for whom the condition does not hold', 9, 'Ravi', ''),
     ].join('\n');
-    expect(ruleOf(edited(ruled, examples, '"examples": [', `"examples": [${shown}`), 'name-twice')?.fails).toEqual({
+    expect(ruleOf(edited(ruled, examples, '"examples": [', `"examples": [${examplesText}`), 'name-twice')?.fails).toEqual({
       and: [
         { '!': { isEmpty: { var: 'data.mobile' } } },
         {

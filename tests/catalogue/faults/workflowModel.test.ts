@@ -1,11 +1,11 @@
 /** Issue 4, 7: the model check. What is wrong with the course that records take, each said with its file, its place, its name and what would be right. */
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const workflow = 'workflows/student.json';
 const examples = 'workflows/student.examples.json';
 const actions = 'config/actions/student.json';
-const named = '"is": { "Welcomed": "welcome", "Left": "leave" }';
+const stateEvents = '"is": { "Welcomed": "welcome", "Left": "leave" }';
 const send = '"do": { "send": "student" }';
 
 describe('the model check of workflows', () => {
@@ -28,8 +28,8 @@ describe('the model check of workflows', () => {
     ).reduce((files, [file, from, to]) => edited(files, file, from, to), good);
 
   test('two events of one word, one of them spared the guard of the other: a right of its own, or a fault', () => {
-    expect(judged(hurried('{ "var": "session.role.mayCapture" }'))).toMatchObject({ ok: true });
-    const result = judged(hurried('true'));
+    expect(judgeFiles(hurried('{ "var": "session.role.mayCapture" }'))).toMatchObject({ ok: true });
+    const result = judgeFiles(hurried('true'));
     expect(result.ok ? [] : result.faults).toMatchObject([
       {
         file: workflow,
@@ -45,19 +45,21 @@ describe('the model check of workflows', () => {
   test('a part of the record that a centre may switch off is a right of its own; one that is always there is not', () => {
     const files = hurried('{ "var": "session.components.Details" }');
     const components = 'config/components.json';
-    const shown = edited(files, components, '"hidden": [{ "name": "Details", "when": { "var": "session.program.brief" } }]', '"hidden": []');
-    expect(judged(shown)).toMatchObject({ ok: false, faults: [expect.objectContaining({ check: 'spared-guard' })] });
-    expect(judged(edited(shown, components, '"label": "Details"', '"label": "Details", "centreSwitch": "detailsTab"'))).toMatchObject({ ok: true });
+    const newFiles = edited(files, components, '"hidden": [{ "name": "Details", "when": { "var": "session.program.brief" } }]', '"hidden": []');
+    expect(judgeFiles(newFiles)).toMatchObject({ ok: false, faults: [expect.objectContaining({ check: 'spared-guard' })] });
+    expect(judgeFiles(edited(newFiles, components, '"label": "Details"', '"label": "Details", "centreSwitch": "detailsTab"'))).toMatchObject({
+      ok: true,
+    });
   });
 
   test('what an example sends must be taken for its event', () => {
-    const sent = edited(
+    const newFiles = edited(
       good,
       examples,
       '"event": { "type": "leave", "remarks": "Moved away" }',
       '"event": { "type": "leave", "remarks": "Moved away" }, "sent": { "status": "Welcomed" }',
     );
-    expect(judged(sent)).toMatchObject({
+    expect(judgeFiles(newFiles)).toMatchObject({
       ok: false,
       faults: [expect.objectContaining({ pointer: '/examples/3', wrong: expect.stringMatching(/leaving with remarks.*event/) as string })],
     });
@@ -77,23 +79,23 @@ describe('the model check of workflows', () => {
       /"session.components" is no part of the session here/,
     ],
   ])('a part of the record that is not known where a rule reads it: %s', (file, from, to, wrong) => {
-    const result = judged(edited(good, file, from, to));
+    const result = judgeFiles(edited(good, file, from, to));
     expect(result.ok ? [] : result.faults.filter(({ check }) => check === 'unknown-path')).toMatchObject([
       { file, wrong: expect.stringMatching(wrong) as string },
     ]);
   });
 
   test('an event that only a handler sends is sent, when its action says so', () => {
-    const sent = {
+    const newFiles = {
       ...good,
-      [workflow]: (good[workflow] ?? '').replace(named, '"is": { "Welcomed": "welcome" }'),
+      [workflow]: (good[workflow] ?? '').replace(stateEvents, '"is": { "Welcomed": "welcome" }'),
       [actions]: (good[actions] ?? '').replace(send, `${send},\n    "sends": { "student": ["leave"] }`),
     };
-    expect(judged(sent)).toMatchObject({ ok: true });
+    expect(judgeFiles(newFiles)).toMatchObject({ ok: true });
   });
 
   test('what a guard reads of an event and nothing that sends it carries is a note', () => {
-    const { notices } = judged(edited(good, actions, '"remarks": { "type": "string" }, ', ''));
+    const { notices } = judgeFiles(edited(good, actions, '"remarks": { "type": "string" }, ', ''));
     expect(notices().filter(({ check }) => check === 'event-unsent')).toMatchObject([
       {
         file: workflow,

@@ -19,7 +19,7 @@ const asks = (fails: CheckDef['fails']): CheckDef => ({
   fails,
   message: 'x',
 });
-const answered = (fails: CheckDef['fails'], facts = {}): unknown =>
+const answersOf = (fails: CheckDef['fails'], facts = {}): unknown =>
   completed(example(facts, { number: '12' }), { rules: { check: [asks(fails)] }, session }).facts?.answers;
 
 describe('what an example need not say', () => {
@@ -38,17 +38,17 @@ describe('what an example need not say', () => {
     ['something came', { isEmpty: { var: 'answer' } }, false],
     ['a row says yes', { '!==': [{ var: 'answer.0.verified' }, true] }, [{ verified: true, number: '12' }]],
     ['it is about what was asked', { '!==': [{ var: 'answer.0.number' }, { var: 'data.number' }] }, [{ number: '12' }]],
-  ])('what only the server can check is answered so that %s', (_title, fails, answer) => expect(answered(fails)).toEqual({ known: answer }));
+  ])('what only the server can check is answered so that %s', (_title, fails, answer) => expect(answersOf(fails)).toEqual({ known: answer }));
   test('an answer that the example gives stays, and null says that there is none', () => {
-    expect(answered({ '===': [{ var: 'answer' }, true] }, { answers: { known: true } })).toEqual({ known: true });
-    expect(answered({ '===': [{ var: 'answer' }, true] }, { answers: { known: null } })).toEqual({});
+    expect(answersOf({ '===': [{ var: 'answer' }, true] }, { answers: { known: true } })).toEqual({ known: true });
+    expect(answersOf({ '===': [{ var: 'answer' }, true] }, { answers: { known: null } })).toEqual({});
   });
-  test('an answer that nothing plain satisfies is left to the example', () => expect(answered(true)).toEqual({}));
+  test('an answer that nothing plain satisfies is left to the example', () => expect(answersOf(true)).toEqual({}));
 });
 
 describe('a message named by its key', () => {
   const world = (texts: typeof messages) => ({ lists: { kinds }, messages: texts, validators: compileValidators(chain) });
-  const named: ExampleDef = {
+  const keyExample: ExampleDef = {
     name: 'x',
     requirement: [],
     data: { kind: 'b', size: 7, place: { city: 'Pune' } },
@@ -60,7 +60,7 @@ describe('a message named by its key', () => {
     },
   };
   test('holds in another wording and another language', () => {
-    expect(runExample(chain, named, world(messages)).differences).toEqual([]);
-    expect(runExample(chain, named, world({ ...messages, 'problem.required': 'यह आवश्यक है' })).differences).toEqual([]);
+    expect(runExample(chain, keyExample, world(messages)).differences).toEqual([]);
+    expect(runExample(chain, keyExample, world({ ...messages, 'problem.required': 'यह आवश्यक है' })).differences).toEqual([]);
   });
 });

@@ -47,11 +47,11 @@ describe('what a rule answers to what stands in a form', () => {
 describe('why a rule answers as it does', () => {
   test('says the rule in words, with the names that the definitions give its facts', () => {
     const {
-      words: said,
+      words: sentence,
       reads,
       holds,
     } = explain({ and: [v('session.role.counsels'), { '!': { isEmpty: v('data.remarks') } }] }, { session: { role: { counsels: true } }, data: {} });
-    expect(said).toBe('‹Your role counsels beneficiaries› and ‹Remarks› is filled in');
+    expect(sentence).toBe('‹Your role counsels beneficiaries› and ‹Remarks› is filled in');
     expect(holds).toBe(false);
     expect(reads.map(({ label, text: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
   });
@@ -72,8 +72,8 @@ describe('why a rule answers as it does', () => {
       { value: 'P', label: 'Primary' },
       { value: 'S', label: 'Secondary' },
     ];
-    const { words: said, reads, ways } = explain({ '===': [v('data.fund'), 'P'] }, { data: { fund: 'S' }, lists: { funds } });
-    expect([said, reads[0]?.text, ways[0]?.text]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
+    const { words: sentence, reads, ways } = explain({ '===': [v('data.fund'), 'P'] }, { data: { fund: 'S' }, lists: { funds } });
+    expect([sentence, reads[0]?.text, ways[0]?.text]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
     const among = explain({ in: [v('data.fund'), ['P', 'X']] }, { data: {}, lists: { funds } });
     expect(among.words).toBe('‹Funding› is “Primary” or “X”');
     const several = explain({ '!!': v('data.funds') }, { data: { funds: ['S', 'P'] }, lists: { funds } });
@@ -95,7 +95,7 @@ describe('why a rule answers as it does', () => {
 
   test('says a rule that has a name in its sentence, wherever it stands, with the facts beneath it', () => {
     const editing: Json = { and: [v('session.role.counsels'), { '!': v('session.role.reads') }] };
-    const named = vocabularyOf({
+    const vocabulary = vocabularyOf({
       messages,
       roles,
       form: { id: 'people/details', schema },
@@ -103,15 +103,15 @@ describe('why a rule answers as it does', () => {
       facts: { late: { about: '{{why.value.nothing}}', rule: { '>': [v('data.score'), 40] } } },
     });
     const facts = { session: { role: { counsels: true, reads: true } }, data: { score: 12 } };
-    const told = explainRule({ or: [{ '!': editing }, { '>': [v('data.score'), 40] }] }, facts, named);
-    expect(told.words).toBe('it is not so that ‹Your role edits records› or ‹nothing›');
-    expect(told.reads.map(({ path }) => path)).toEqual(['data.score', 'session.role.counsels', 'session.role.reads']);
-    expect(explainRule(editing, facts, named)).toMatchObject({
+    const explanation = explainRule({ or: [{ '!': editing }, { '>': [v('data.score'), 40] }] }, facts, vocabulary);
+    expect(explanation.words).toBe('it is not so that ‹Your role edits records› or ‹nothing›');
+    expect(explanation.reads.map(({ path }) => path)).toEqual(['data.score', 'session.role.counsels', 'session.role.reads']);
+    expect(explainRule(editing, facts, vocabulary)).toMatchObject({
       holds: false,
       words: '‹Your role edits records›',
       change: [{ path: 'session.role.reads', to: false }],
     });
-    expect(explainRule({ and: [v('session.role.counsels')] }, facts, named).words).toBe('‹Your role counsels beneficiaries›');
+    expect(explainRule({ and: [v('session.role.counsels')] }, facts, vocabulary).words).toBe('‹Your role counsels beneficiaries›');
   });
 
   test.each<[string, Json, JsonObject, string | null]>([
@@ -139,14 +139,14 @@ describe('why a rule answers as it does', () => {
       /Date of birth: “200[89]/.source,
     ],
     ['nothing where nothing turns it', { '>': [1, 2] }, {}, null],
-  ])('the smallest change: %s', (_name, rule, facts, wanted) => {
+  ])('the smallest change: %s', (_name, rule, facts, pattern) => {
     const { change, holds } = explain(rule, facts);
-    const said = change?.map(({ label, text: to }) => `${label}: ${to}`).join(', ') ?? null;
-    if (wanted?.includes('[')) expect(said).toMatch(new RegExp(wanted));
-    else expect(said).toBe(wanted);
+    const sentence = change?.map(({ label, text: to }) => `${label}: ${to}`).join(', ') ?? null;
+    if (pattern?.includes('[')) expect(sentence).toMatch(new RegExp(pattern));
+    else expect(sentence).toBe(pattern);
     // Whatever is proposed does turn the rule.
-    const changed = (change ?? []).reduce<unknown>((now, { path, to }) => withFact(now, path, to), facts);
-    if (change) expect(truthy(applyLogic(rule, changed))).toBe(!holds);
+    const factsAfter = (change ?? []).reduce<unknown>((now, { path, to }) => withFact(now, path, to), facts);
+    if (change) expect(truthy(applyLogic(rule, factsAfter))).toBe(!holds);
   });
 
   test('is bounded: a rule over many facts, of which more than can be tried would have to change, is answered; facts are never changed', () => {
@@ -173,12 +173,14 @@ describe('why a field is as it is', () => {
   const facts = (data: JsonObject, counsels = false): Facts & { data: JsonObject } =>
     ({ session: { role: { counsels } }, record: {}, today: '2026-11-20', lists: {}, lookups: {}, data }) as Facts & { data: JsonObject };
   const of = (path: string, data: JsonObject, counsels = false) =>
-    explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words }).map(({ kind, text: said, value, explanation }) => [
-      kind,
-      said ?? value ?? '',
-      explanation.words,
-      explanation.change?.map(({ label, text: to }) => `${label}: ${to}`).join(', '),
-    ]);
+    explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words }).map(
+      ({ kind, text: sentence, value, explanation }) => [
+        kind,
+        sentence ?? value ?? '',
+        explanation.words,
+        explanation.change?.map(({ label, text: to }) => `${label}: ${to}`).join(', '),
+      ],
+    );
 
   test.each<[string, string, JsonObject, unknown[]]>([
     ['hidden', 'remarks', { status: 'Open' }, [['hidden', '', '‹Status› is “Rejected”', 'Status: “Rejected”']]],
@@ -195,7 +197,7 @@ describe('why a field is as it is', () => {
     ['worked out', 'dob', {}, [['computed', '2026-11-20', '‹Today› followed by nothing', 'Today: “2026-11-21”']]],
     ['locked in its row', 'rows.1.grade', { rows: [{ year: '2020' }, {}] }, [['locked', '', '‹Year of passing› is empty', 'Year of passing: yes']]],
     ['free in another row', 'rows.0.grade', { rows: [{ year: '2020' }, {}] }, []],
-  ])('%s', (_name, path, data, wanted) => {
-    expect(of(path, data)).toEqual(wanted);
+  ])('%s', (_name, path, data, reasons) => {
+    expect(of(path, data)).toEqual(reasons);
   });
 });

@@ -54,22 +54,22 @@ const facts = (more: JsonObject = {}, role: JsonObject = mobilizer): JsonObject 
   lists: { courses: [{ value: 'C1', label: 'Tailoring' }] },
   ...more,
 });
-const filled = (path: string): Json => ({ '!': { isEmpty: v(path) } });
+const notEmpty = (path: string): Json => ({ '!': { isEmpty: v(path) } });
 
 describe('quality 4: what there is to do', () => {
   test.each<[string, Json, JsonObject, string[]]>([
-    ['a field to fill in', filled('data.remarks'), facts(), ['mine remarks: Fill in Remarks.']],
+    ['a field to fill in', notEmpty('data.remarks'), facts(), ['mine remarks: Fill in Remarks.']],
     [
       'several of them, in one sentence',
-      { and: [filled('data.remarks'), filled('data.score'), filled('data.course')] },
+      { and: [notEmpty('data.remarks'), notEmpty('data.score'), notEmpty('data.course')] },
       facts(),
       ['mine remarks: Fill in Remarks, Score and Course.'],
     ],
     ['a field to empty', { isEmpty: v('data.remarks') }, facts({ data: { remarks: 'x' } }), ['mine remarks: Empty Remarks.']],
-    ['what a step asks and nobody answered', filled('event.reason'), facts({ event: { type: 'reject' } }), ['mine: Fill in The reason given.']],
+    ['what a step asks and nobody answered', notEmpty('event.reason'), facts({ event: { type: 'reject' } }), ['mine: Fill in The reason given.']],
     [
       'what a step asks is not turned where the record says more: the day that is over is named, and that it is settled',
-      { or: [{ '<=': [v('today'), v('record.freezeDate')] }, { and: [filled('event.batchId'), filled('event.courseId')] }] },
+      { or: [{ '<=': [v('today'), v('record.freezeDate')] }, { and: [notEmpty('event.batchId'), notEmpty('event.courseId')] }] },
       facts({ event: { type: 'enrol' }, record: { freezeDate: '2026-11-01' } }),
       ['You cannot change this any more. It was settled before: The freeze date is “2026-11-01”.'],
     ],
@@ -89,7 +89,7 @@ describe('quality 4: what there is to do', () => {
     ],
     [
       'what the person can do before what is nearer but not for them',
-      { or: [v('session.role.judges'), { and: [filled('data.remarks'), filled('data.score')] }] },
+      { or: [v('session.role.judges'), { and: [notEmpty('data.remarks'), notEmpty('data.score')] }] },
       facts(),
       ['mine remarks: Fill in Remarks.', 'mine score: Fill in Score.'],
     ],
@@ -113,7 +113,7 @@ describe('quality 4: what there is to do', () => {
     ],
     [
       'the same fact while nothing stands in it: the step itself',
-      filled(first),
+      notEmpty(first),
       facts({ record: { stored: {} } }, { id: 2, counsels: true, judges: false }),
       ['mine counselling/firstCounselorComments: Save the first counselling.'],
     ],
@@ -154,13 +154,13 @@ describe('quality 4: what there is to do', () => {
       facts({ data: { family: [{ chosen: 'N' }] } }),
       ['mine family: Look at Family: this depends on what is entered there.'],
     ],
-  ])('%s', (_name, rule, now, wanted) => {
+  ])('%s', (_name, rule, now, sentences) => {
     const { ways } = explainRule(rule, now, words);
     expect(
-      ways.map(({ text: said, mine, tab, field }) =>
-        [...(mine ? [['mine', [tab, field].filter(Boolean).join('/')].filter(Boolean).join(' ')] : []), said].join(': '),
+      ways.map(({ text: sentence, mine, tab, field }) =>
+        [...(mine ? [['mine', [tab, field].filter(Boolean).join('/')].filter(Boolean).join(' ')] : []), sentence].join(': '),
       ),
-    ).toEqual(wanted);
+    ).toEqual(sentences);
   });
 
   test('a value that is worked out is changed by what it is worked out from', () => {
@@ -190,8 +190,11 @@ describe('quality 4: a rule in words has no "not" before another', () => {
     [{ '!': { or: ['C1', 'C2'].map((course) => ({ '===': [v('data.course'), course] })) } }, '‹Course› is none of “C1”, “C2”'],
     [{ in: [v('data.course'), ['C1', 'C2', 'C3']] }, '‹Course› is “C1”, “C2” or “C3”'],
     [{ or: [{ in: [v('data.course'), ['C1', 'C2']] }, { '===': [v('data.course'), 'C3'] }] }, '‹Course› is “C1”, “C2” or “C3”'],
-    [{ and: [filled('data.remarks'), { and: [filled('data.score'), filled('data.course')] }] }, '‹Remarks›, ‹Score› and ‹Course› are filled in'],
-    [{ or: [filled('data.remarks'), filled('data.score')] }, '‹Remarks› or ‹Score› is filled in'],
+    [
+      { and: [notEmpty('data.remarks'), { and: [notEmpty('data.score'), notEmpty('data.course')] }] },
+      '‹Remarks›, ‹Score› and ‹Course› are filled in',
+    ],
+    [{ or: [notEmpty('data.remarks'), notEmpty('data.score')] }, '‹Remarks› or ‹Score› is filled in'],
     [{ and: [v('data.agreed'), v('data.score')] }, '‹Agreed› and ‹Score› are given'],
     [
       { and: [v('session.role.judges'), { or: [{ '===': [v('data.course'), 'C1'] }, { '>': [v('data.score'), 3] }] }, v('data.agreed')] },
@@ -202,15 +205,15 @@ describe('quality 4: a rule in words has no "not" before another', () => {
     [{ '!': { distinct: [v('data.family'), 'relation'] } }, 'there is nothing in each ‹relation› of ‹Family›'],
     [{ '!': { some: [v('data.family'), { '===': [v('relation'), 'Father'] }] } }, 'none of ‹Family›: ‹relation› is “Father”'],
     [true, 'always'],
-  ])('%j', (rule, wanted) => {
-    expect(sayRule(rule, words)).toBe(wanted);
+  ])('%j', (rule, sentence) => {
+    expect(sayRule(rule, words)).toBe(sentence);
   });
 });
 
 test('issue 14-6: statuses and roles are said in the language of who asks', () => {
   const hindi = { ...messages, 'state.engagement.Enrolled': 'नामांकित', 'why.do.status': 'स्थिति {to} करें', Principal: 'प्रधानाचार्य' };
   const spoken = vocabularyOf({ ...defined, messages: hindi });
-  const saidOf = (rule: Json): string[] => explainRule(rule, facts(), spoken).ways.map(({ text: said }) => said);
+  const saidOf = (rule: Json): string[] => explainRule(rule, facts(), spoken).ways.map(({ text: sentence }) => sentence);
   expect(saidOf({ '===': [v('record.status'), 'Enrolled'] })).toEqual(['स्थिति “नामांकित” करें']);
   expect(saidOf(v('session.role.judges'))).toEqual([expect.stringContaining('प्रधानाचार्य')]);
   expect(sayRule({ '===': [v('data.remarks'), 'Enrolled'] }, spoken)).toContain('“Enrolled”');

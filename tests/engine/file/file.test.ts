@@ -14,7 +14,7 @@ const withThumbnail = (more: number[]): Buffer => {
   const [whole, small] = [jpeg(more), jpeg([0xff, 0xd9])];
   return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, small.length + 2]), small, whole.subarray(2)]);
 };
-const filled = Buffer.concat([jpeg([]).subarray(0, 7), Buffer.from([0xff, 0xff]), jpeg([0xff, 0xd9]).subarray(7)]);
+const withFilling = Buffer.concat([jpeg([]).subarray(0, 7), Buffer.from([0xff, 0xff]), jpeg([0xff, 0xd9]).subarray(7)]);
 const withoutFrame = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xda, 1, 2, 3, 0xff, 0xd9]);
 const gif = (more: number[], width = 4, height = 4, frame = [width, height]): Buffer =>
   Buffer.from([
@@ -72,7 +72,7 @@ describe('what a file is, by its bytes', () => {
     ['a JPEG cut off, with a whole small one in its head', withThumbnail([]), { type: 'image/jpeg', cut: true }],
     ['a JPEG with a small one in its head', withThumbnail([0xff, 0xd9]), { type: 'image/jpeg', cut: false }],
     ['a JPEG of several scans, cut off in the second', jpeg([0xff, 0xda, 4, 5]), { type: 'image/jpeg', cut: true }],
-    ['a JPEG with filling between its blocks', filled, { type: 'image/jpeg', cut: false }],
+    ['a JPEG with filling between its blocks', withFilling, { type: 'image/jpeg', cut: false }],
     ['a GIF', gif([0x3b]), { type: 'image/gif', cut: false }],
     ['a GIF cut off', gif([]), { type: 'image/gif', cut: true }],
     ['a WebP', webp(), { type: 'image/webp', cut: false }],
@@ -140,7 +140,7 @@ describe('names of files', () => {
     ['order 1234567890123.pdf', 'application/pdf', 'order 1234567890123.pdf'],
     ['   ', 'application/pdf', 'document.pdf'],
     ['', '', 'document'],
-  ])('%j is %s as %s', (sent, type, expected) => expect(cleanName(sent, type, 'document')).toBe(expected));
+  ])('%j is %s as %s', (fileName, type, expected) => expect(cleanName(fileName, type, 'document')).toBe(expected));
   test('a long one keeps its ending', () => expect(cleanName(`${'n'.repeat(300)}.pdf`, 'application/pdf', 'x')).toBe(`${'n'.repeat(96)}.pdf`));
 });
 

@@ -28,7 +28,7 @@ const three: JsonObject = {
     { id: 'c', under: 'b', answer: 'free words' },
   ],
 };
-const judged = (data: JsonObject) =>
+const judge = (data: JsonObject) =>
   evaluateForm(questions, { data, facts: facts(), validators: compileValidators(questions), messages, side: 'server' });
 const answers = (data: JsonObject): Json[] => (data['rows'] as JsonObject[]).map((row) => row['answer'] ?? null);
 
@@ -41,22 +41,22 @@ afterEach(() => {
 
 describe('rules that read the rows above', () => {
   test('D2-EXB-07 may read there what they decide themselves: one row after the other', () => {
-    expect(answers(judged(three).data)).toEqual(['yes', 'yes', 'free words']);
+    expect(answers(judge(three).data)).toEqual(['yes', 'yes', 'free words']);
     const no = structuredClone(three);
     (no['rows'] as Record<string, Json>[])[0] = { id: 'a', answer: 'no' };
-    expect(answers(judged(no).data)).toEqual(['no', null, null]);
+    expect(answers(judge(no).data)).toEqual(['no', null, null]);
   });
   test('an open form says what a judgement from nothing says', () => {
     const store = createFormStore({ form: questions, data: three, facts: facts(), validators: compileValidators(questions), messages });
-    const shown = (): boolean[] => [0, 1, 2].map((index) => !store.fact(`rows.${index}.answer`).hidden);
-    expect(shown()).toEqual([true, true, true]);
+    const visibility = (): boolean[] => [0, 1, 2].map((index) => !store.fact(`rows.${index}.answer`).hidden);
+    expect(visibility()).toEqual([true, true, true]);
     store.set('rows.0.answer', 'no');
-    expect(shown()).toEqual([true, false, false]);
+    expect(visibility()).toEqual([true, false, false]);
     store.set('rows.0.answer', 'yes');
-    expect(shown()).toEqual([true, true, true]);
+    expect(visibility()).toEqual([true, true, true]);
     expect(answers(store.snapshot())).toEqual(['yes', 'yes', 'free words']);
     store.spliceRows('rows', 0, 1);
-    expect(shown().slice(0, 2)).toEqual([false, false]);
+    expect(visibility().slice(0, 2)).toEqual([false, false]);
   });
   test('a running total reads the total above', () => {
     const sums = of({ compute: { '/rows/*/total': { '+': [{ reduce: [{ var: 'above' }, { var: 'current.total' }, 0] }, 1] } } });
@@ -77,7 +77,7 @@ describe('rules that read the rows above', () => {
 
 describe('options', () => {
   test('D2-EXB-04 a rule that says true lets anything be written', () => {
-    expect(judged(three).problems).toEqual([]);
-    expect(judged({ rows: [{ id: 'a', answer: 'perhaps' }] }).problems.map(({ at, rule }) => [at, rule])).toEqual([['/rows/0/answer', 'options']]);
+    expect(judge(three).problems).toEqual([]);
+    expect(judge({ rows: [{ id: 'a', answer: 'perhaps' }] }).problems.map(({ at, rule }) => [at, rule])).toEqual([['/rows/0/answer', 'options']]);
   });
 });

@@ -40,11 +40,11 @@ const settle = async (): Promise<void> => {
   for (let at = 0; at < 10; at++) await Promise.resolve();
 };
 /** A form whose calls are answered by hand. */
-function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { store: FormStore; asked: Question[] } {
-  const asked: Question[] = [];
+function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { store: FormStore; questions: Question[] } {
+  const questions: Question[] = [];
   const ask = (one: Ask): Promise<Json> =>
     new Promise((resolve, reject) =>
-      asked.push({
+      questions.push({
         ...one,
         answer: async (value) => {
           resolve(value);
@@ -66,22 +66,22 @@ function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { st
     debounce: 0,
     ...more,
   });
-  return { store, asked };
+  return { store, questions };
 }
-const last = (asked: Question[]): Question => asked.at(-1) ?? expect.unreachable('nothing was asked');
+const last = (questions: Question[]): Question => questions.at(-1) ?? expect.unreachable('nothing was asked');
 
 describe('lookups', () => {
   test('D1-REG-63 five digits ask nothing, the sixth asks once', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     for (const pin of ['4', '40', '400', '4000', '40006']) store.set('pin', pin);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     store.set('pin', '400069');
     store.set('referrer', 'x');
-    expect(asked.map(({ kind, id, call, with: sent }) => [kind, id, call, sent])).toEqual([
+    expect(questions.map(({ kind, id, call, with: payload }) => [kind, id, call, payload])).toEqual([
       ['lookup', 'places', 'findpincode', { pincode: '400069' }],
     ]);
     expect(store.pending()).toEqual(['lookup:places']);
-    await last(asked).answer(rows['400069'] ?? null);
+    await last(questions).answer(rows['400069'] ?? null);
     expect(store.fact('village').options).toEqual([
       { value: 'Chakala', label: 'Chakala' },
       { value: 'Marol', label: 'Marol' },
@@ -89,14 +89,14 @@ describe('lookups', () => {
     store.dispose();
   });
   test('D1-REG-66 D1-REG-68 the answer fills and clears, then another lookup may ask', async () => {
-    const { store, asked } = open({ village: 'old' });
-    const told = vi.fn();
-    store.subscribe('state', told);
+    const { store, questions } = open({ village: 'old' });
+    const listener = vi.fn();
+    store.subscribe('state', listener);
     store.set('pin', '400069');
     expect(store.get('village')).toBe('old');
-    await last(asked).answer(rows['400069'] ?? null);
-    expect([store.get('state'), store.get('village'), told.mock.calls.length]).toEqual(['Maharashtra', undefined, 1]);
-    expect(last(asked)).toMatchObject({ call: 'regionOf', with: { state: 'Maharashtra' } });
+    await last(questions).answer(rows['400069'] ?? null);
+    expect([store.get('state'), store.get('village'), listener.mock.calls.length]).toEqual(['Maharashtra', undefined, 1]);
+    expect(last(questions)).toMatchObject({ call: 'regionOf', with: { state: 'Maharashtra' } });
     store.dispose();
   });
   test('D3-PLACE-08 options are awaited while a lookup is under way that theirs is asked by', async () => {
@@ -104,39 +104,39 @@ describe('lookups', () => {
       { pin: text, city: text },
       { lookups: pincode.lookups ?? {}, options: { '/city': { distinct: [{ var: 'lookups.region' }, 'city'] } } },
     );
-    const { store, asked } = open({ pin: '400069' }, { form: chained, validators: compileValidators(chained) });
-    expect(asked.map(({ id }) => id)).toEqual(['places']);
+    const { store, questions } = open({ pin: '400069' }, { form: chained, validators: compileValidators(chained) });
+    expect(questions.map(({ id }) => id)).toEqual(['places']);
     expect(store.fact('city').awaited).toBe(true);
-    await last(asked).answer(rows['400069'] ?? null);
-    expect([last(asked).id, store.fact('city').awaited]).toEqual(['region', true]);
-    await last(asked).answer([{ city: 'Mumbai' }]);
+    await last(questions).answer(rows['400069'] ?? null);
+    expect([last(questions).id, store.fact('city').awaited]).toEqual(['region', true]);
+    await last(questions).answer([{ city: 'Mumbai' }]);
     expect([store.fact('city').awaited, store.fact('city').options]).toEqual([false, [{ value: 'Mumbai', label: 'Mumbai' }]]);
     store.dispose();
   });
   test('D3-ACTIVITY-25 options are awaited from the question to its answer, or to its end', async () => {
-    const { store, asked } = open();
-    const told: (boolean | undefined)[] = [];
-    store.subscribe('village', () => told.push(store.fact('village').awaited));
+    const { store, questions } = open();
+    const waits: (boolean | undefined)[] = [];
+    store.subscribe('village', () => waits.push(store.fact('village').awaited));
     expect([store.fact('village').awaited, store.fact('state').awaited]).toEqual([false, false]);
     store.set('pin', '400069');
     expect([store.fact('village').awaited, store.fact('state').awaited]).toEqual([true, false]);
-    await last(asked).answer(rows['400069'] ?? null);
+    await last(questions).answer(rows['400069'] ?? null);
     expect(store.fact('village').awaited).toBe(false);
     store.set('pin', '600032');
     expect(store.fact('village').awaited).toBe(true);
     store.set('pin', '6000');
     expect(store.fact('village').awaited).toBe(false);
     store.set('pin', '600032');
-    await last(asked).fail();
+    await last(questions).fail();
     expect(store.fact('village').awaited).toBe(false);
-    expect(told.at(-1)).toBe(false);
+    expect(waits.at(-1)).toBe(false);
     store.dispose();
   });
   test('an answer that comes after the question changed is dropped', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     store.set('pin', '400069');
     store.set('pin', '600032');
-    const [first, second] = asked;
+    const [first, second] = questions;
     await second?.answer(rows['600032'] ?? null);
     await first?.answer(rows['400069'] ?? null);
     expect([store.get('state'), store.fact('village').options?.map(({ value }) => value)]).toEqual(['Tamil Nadu', ['Guindy']]);
@@ -145,42 +145,42 @@ describe('lookups', () => {
     store.dispose();
   });
   test('an answer that comes after the form was closed changes nothing', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     store.set('pin', '400069');
     store.dispose();
-    await last(asked).answer(rows['400069'] ?? null);
+    await last(questions).answer(rows['400069'] ?? null);
     expect(store.get('state')).toBeUndefined();
   });
   test('a question without an answer fills nothing and may be asked again', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     store.set('pin', '400069');
-    await last(asked).fail();
+    await last(questions).fail();
     expect([store.pending(), store.get('state')]).toEqual([[], undefined]);
     store.set('pin', '40006');
     store.set('pin', '400069');
-    expect(asked.filter(({ call }) => call === 'findpincode').length).toBe(2);
+    expect(questions.filter(({ call }) => call === 'findpincode').length).toBe(2);
     store.dispose();
   });
   test('a form opened with data asks at once, unless the facts bring the answer', () => {
-    expect(open({ pin: '400069', village: 'Chakala' }).asked.map(({ call }) => call)).toEqual(['findpincode']);
-    const { store, asked } = open({ pin: '400069' }, { facts: facts({ lookups: { places: [{ village: 'Chakala' }] } }) });
-    expect([asked, store.fact('village').options?.length]).toEqual([[], 1]);
+    expect(open({ pin: '400069', village: 'Chakala' }).questions.map(({ call }) => call)).toEqual(['findpincode']);
+    const { store, questions } = open({ pin: '400069' }, { facts: facts({ lookups: { places: [{ village: 'Chakala' }] } }) });
+    expect([questions, store.fact('village').options?.length]).toEqual([[], 1]);
     store.set('pin', '600032');
-    expect(asked.length).toBe(1);
+    expect(questions.length).toBe(1);
   });
   test('what was answered stands when other facts change: the question is the same', async () => {
-    const { store, asked } = open({ pin: '400069' });
-    await last(asked).answer(rows['400069'] ?? null);
-    const count = asked.length;
+    const { store, questions } = open({ pin: '400069' });
+    await last(questions).answer(rows['400069'] ?? null);
+    const count = questions.length;
     store.setFacts({ ...facts(), record: { stored: null, name: 'Asha' } });
-    expect([asked.length, store.fact('village').options?.map(({ value }) => value)]).toEqual([count, ['Chakala', 'Marol']]);
+    expect([questions.length, store.fact('village').options?.map(({ value }) => value)]).toEqual([count, ['Chakala', 'Marol']]);
     store.dispose();
   });
   test('an answer that is under way while other facts change is taken when it comes', async () => {
-    const { store, asked } = open({ pin: '400069' });
+    const { store, questions } = open({ pin: '400069' });
     store.setFacts({ ...facts(), record: { stored: null, name: 'Asha' } });
-    await last(asked).answer(rows['400069'] ?? null);
-    expect([asked.filter(({ call }) => call === 'findpincode').length, store.fact('village').options?.length]).toEqual([1, 2]);
+    await last(questions).answer(rows['400069'] ?? null);
+    expect([questions.filter(({ call }) => call === 'findpincode').length, store.fact('village').options?.length]).toEqual([1, 2]);
     store.dispose();
   });
   test('nobody is asked where nobody answers', () => {
@@ -234,30 +234,30 @@ describe('questions to the person', () => {
 
 describe('early checks', () => {
   test('D1-REG-12 are asked on leaving the field, once a value, and show their answer', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     store.set('aadhaar', '123');
     store.touch('aadhaar');
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     store.set('aadhaar', '1234');
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     store.touch('aadhaar');
     store.touch('aadhaar');
-    expect(asked.map(({ kind, id, with: sent }) => [kind, id, sent])).toEqual([['check', 'duplicate', { aadhaar: '1234' }]]);
-    await last(asked).answer(true);
+    expect(questions.map(({ kind, id, with: payload }) => [kind, id, payload])).toEqual([['check', 'duplicate', { aadhaar: '1234' }]]);
+    await last(questions).answer(true);
     expect([store.fact('aadhaar').error, found(store.submit())]).toEqual(['taken', ['/aadhaar duplicate']]);
     store.set('aadhaar', '1235');
     expect([store.fact('aadhaar').error, store.facts().answers]).toEqual([undefined, {}]);
     store.dispose();
   });
   test('a late answer for another value is dropped', async () => {
-    const { store, asked } = open();
+    const { store, questions } = open();
     store.set('aadhaar', '1234');
     store.touch('aadhaar');
     store.set('aadhaar', '9999');
-    await last(asked).answer(true);
+    await last(questions).answer(true);
     expect([store.fact('aadhaar').error, store.pending()]).toEqual([undefined, []]);
     store.touch('aadhaar');
-    expect(asked.length).toBe(2);
+    expect(questions.length).toBe(2);
     store.dispose();
   });
 });
@@ -272,9 +272,9 @@ describe('judging with every answer', () => {
     ...more,
   });
   const judge = (data: JsonObject, ask: (one: Ask) => Promise<Json>, more: object = {}) => evaluateAsking(place, optionsFor(data, more), ask);
-  const answers = (taken: boolean) =>
+  const answers = (isTaken: boolean) =>
     vi.fn((one: Ask): Promise<Json> =>
-      Promise.resolve(one.call === 'findpincode' ? (rows[String(one.with['pincode'])] ?? []) : one.call === 'isDuplicate' ? taken : null),
+      Promise.resolve(one.call === 'findpincode' ? (rows[String(one.with['pincode'])] ?? []) : one.call === 'isDuplicate' ? isTaken : null),
     );
 
   test('asks lookups and checks itself, whatever the facts bring along', async () => {
@@ -294,15 +294,15 @@ describe('judging with every answer', () => {
     expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf']);
   });
   test('what follows from the answers is filled in, judged as if it had been sent, and asked about', async () => {
-    const sent = { pin: '400069', village: 'Forged' };
-    const filled = { ...sent, state: 'Maharashtra', aadhaar: '1234' };
+    const submission = { pin: '400069', village: 'Forged' };
+    const whole = { ...submission, state: 'Maharashtra', aadhaar: '1234' };
     const ask = answers(true);
-    const got = await evaluateFilling(place, optionsFor(sent), ask, ['/state', '/aadhaar'], (lookups) => ({
-      ...sent,
+    const got = await evaluateFilling(place, optionsFor(submission), ask, ['/state', '/aadhaar'], (lookups) => ({
+      ...submission,
       state: (lookups['places'] as JsonObject[])[0]?.['state'] ?? null,
       aadhaar: '1234',
     }));
-    expect(got).toEqual(await judge(filled, answers(true)));
+    expect(got).toEqual(await judge(whole, answers(true)));
     expect([got.data['state'], found(got)]).toEqual(['Maharashtra', ['/village options', '/aadhaar duplicate']]);
     expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf', 'isDuplicate']);
   });

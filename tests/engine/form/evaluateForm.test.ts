@@ -121,11 +121,11 @@ describe('options', () => {
       region: { call: 'find', when: { '!!': { var: 'data.pin' } }, with: { pin: { var: 'data.pin' } } },
       places: { call: 'find', when: { var: 'lookups.region' }, with: { region: { var: 'lookups.region' } } },
     };
-    const chosen = form({ pin: text, city: text }, { lookups, options: { '/city': { distinct: [{ var: 'lookups.places' }, 'city'] } } });
-    expect(found(judge(chosen, { city: 'Pune' }))).toEqual(['/city options']);
-    expect(found(judge(chosen, { pin: '411001', city: 'Pune' }))).toEqual([]);
-    const answered = (region: JsonObject[]) => found(judge(chosen, { pin: '411001', city: 'Pune' }, { facts: facts({ lookups: { region } }) }));
-    expect([answered([{ name: 'Pune' }]), answered([])]).toEqual([[], ['/city options']]);
+    const cityForm = form({ pin: text, city: text }, { lookups, options: { '/city': { distinct: [{ var: 'lookups.places' }, 'city'] } } });
+    expect(found(judge(cityForm, { city: 'Pune' }))).toEqual(['/city options']);
+    expect(found(judge(cityForm, { pin: '411001', city: 'Pune' }))).toEqual([]);
+    const problemsOf = (region: JsonObject[]) => found(judge(cityForm, { pin: '411001', city: 'Pune' }, { facts: facts({ lookups: { region } }) }));
+    expect([problemsOf([{ name: 'Pune' }]), problemsOf([])]).toEqual([[], ['/city options']]);
   });
   test('in the page nobody can say what may be chosen before the lookup is answered; the server always knows', () => {
     const places = form(

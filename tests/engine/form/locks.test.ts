@@ -8,7 +8,7 @@ import { facts } from '../support/world.ts';
 
 const messages = { done: 'It is done', other: 'Somebody else must do it', reader: 'You only read', 'problem.readonly': 'This cannot be changed' };
 const validators = { '': () => true, deep: () => true };
-const done = { when: { '!!': { var: 'record.stored.note' } }, message: '{{done}}' };
+const noteLock = { when: { '!!': { var: 'record.stored.note' } }, message: '{{done}}' };
 const own = { when: { '===': [{ var: 'record.by' }, { var: 'session.user.id' }] }, message: '{{other}}' };
 const form: JudgedForm = {
   id: 'notes/one',
@@ -19,13 +19,13 @@ const form: JudgedForm = {
   rules: {
     readonly: {
       '': { when: { var: 'session.role.reads' }, message: '{{reader}}' },
-      '/note': [done, own],
+      '/note': [noteLock, own],
       '/plain': { '!!': { var: 'record.stored.note' } },
     },
   },
 };
 const world = (record: JsonObject, reads = false) => facts({ session: { user: { id: 7 }, role: { reads } }, record });
-const said = (record: JsonObject, data: JsonObject, stored: JsonObject | null = null, reads = false): [string, string][] =>
+const messagesOf = (record: JsonObject, data: JsonObject, stored: JsonObject | null = null, reads = false): [string, string][] =>
   evaluateForm(form, { data, facts: world({ ...record, stored }, reads), validators, messages, side: 'server', stored }).problems.map(
     ({ at, message }) => [at, message],
   );
@@ -43,15 +43,15 @@ const locked = (record: JsonObject, path: string, reads = false): string | undef
 
 describe('why something is read-only', () => {
   test('the first reason that holds is said by the server', () => {
-    expect(said({ by: 7 }, { note: 'mine' })).toEqual([['/note', 'Somebody else must do it']]);
-    expect(said({ by: 7 }, { note: 'mine' }, { note: 'theirs' })).toEqual([['/note', 'It is done']]);
-    expect(said({ by: 8 }, { note: 'mine' })).toEqual([]);
+    expect(messagesOf({ by: 7 }, { note: 'mine' })).toEqual([['/note', 'Somebody else must do it']]);
+    expect(messagesOf({ by: 7 }, { note: 'mine' }, { note: 'theirs' })).toEqual([['/note', 'It is done']]);
+    expect(messagesOf({ by: 8 }, { note: 'mine' })).toEqual([]);
   });
   test('a rule without a text keeps the general one', () => {
-    expect(said({ by: 8 }, { plain: 'x' }, { note: 'theirs' })).toEqual([['/plain', 'This cannot be changed']]);
+    expect(messagesOf({ by: 8 }, { plain: 'x' }, { note: 'theirs' })).toEqual([['/plain', 'This cannot be changed']]);
   });
   test('what lies inside says what its whole says', () => {
-    expect(said({ by: 8 }, { deep: { inner: 'x' } }, null, true)).toEqual([['/deep/inner', 'You only read']]);
+    expect(messagesOf({ by: 8 }, { deep: { inner: 'x' } }, null, true)).toEqual([['/deep/inner', 'You only read']]);
     expect([locked({ by: 8 }, 'deep.inner', true), locked({ by: 8 }, 'deep.inner')]).toEqual(['You only read', undefined]);
   });
   test('the page says the same', () => {
@@ -62,11 +62,11 @@ describe('why something is read-only', () => {
     ]);
   });
   test('plain logic is no list of reasons', () => {
-    expect([locksOf(true), locksOf([]), locksOf({ var: 'x' }), lockLogic([done, own])]).toEqual([
+    expect([locksOf(true), locksOf([]), locksOf({ var: 'x' }), lockLogic([noteLock, own])]).toEqual([
       undefined,
       undefined,
       undefined,
-      { or: [done.when, own.when] },
+      { or: [noteLock.when, own.when] },
     ]);
   });
 });

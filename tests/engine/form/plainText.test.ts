@@ -61,10 +61,10 @@ describe('quality 1: texts over which only the schema watches', () => {
   test('tell their own place and no other, and are validated a little later', async () => {
     const store = open();
     store.touch('remark');
-    const heard: string[] = [];
-    for (const path of paths) store.subscribe(path, () => heard.push(path));
+    const calls: string[] = [];
+    for (const path of paths) store.subscribe(path, () => calls.push(path));
     store.set('remark', 'ab');
-    expect(heard).toEqual(['remark']);
+    expect(calls).toEqual(['remark']);
     store.set('remark', 'abc');
     expect(store.fact('remark').error).toBeUndefined();
     await expect.poll(() => store.fact('remark').error).toBeDefined();
@@ -76,7 +76,7 @@ describe('quality 1: texts over which only the schema watches', () => {
   test('blanks alone are nothing in a password, too, however it is typed over', () => {
     const secret = form({ password: { ...text, 'x-pii': 'password' } }, {}, { required: ['password'] });
     const store = createFormStore({ form: secret, data: {}, facts: facts(), validators: compileValidators(secret), messages, debounce: 0 });
-    for (const typed of ['Skill@2026', 'S', ' ']) store.set('password', typed);
+    for (const password of ['Skill@2026', 'S', ' ']) store.set('password', password);
     expect(store.submit()).toMatchObject({ problems: [{ at: '/password', rule: 'required' }], data: {} });
     store.dispose();
   });

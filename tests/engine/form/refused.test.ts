@@ -154,10 +154,10 @@ describe('checks that only the server can make', () => {
   });
   test('what need not be asked is no problem', () => expect(server(one, { b: 'x' })).toEqual([]));
   test('the answer decides, and its values are in the text', () => {
-    const answered = (answer: Json) =>
+    const messagesFor = (answer: Json) =>
       judge(one, { a: 'x' }, { side: 'server', facts: facts({ answers: { duplicate: answer } }) }).problems.map(({ message }) => message);
-    expect(answered({ taken: true, who: 'Asha' })).toEqual(['taken by Asha']);
-    expect(answered({ taken: false })).toEqual([]);
+    expect(messagesFor({ taken: true, who: 'Asha' })).toEqual(['taken by Asha']);
+    expect(messagesFor({ taken: false })).toEqual([]);
   });
 });
 
@@ -169,9 +169,9 @@ describe('a lookup that got no answer', () => {
       require: { '/b': { when: { var: 'lookups.known.0.wants' }, message: 'wanted' } },
     },
   );
-  const told = (b: string, unanswered: boolean) =>
+  const codesFor = (b: string, unanswered: boolean) =>
     judge(one, { a: 'x', b }, { facts: facts({ unanswered: { known: unanswered } }) }).problems.map(({ at, code }) => `${at} ${code}`);
   test('quality 5: what it may require is not taken as not required; a value that is there needs no answer', () => {
-    expect([told('', true), told('y', true), told('', false)]).toEqual([['/b CHECK_UNANSWERED'], [], []]);
+    expect([codesFor('', true), codesFor('y', true), codesFor('', false)]).toEqual([['/b CHECK_UNANSWERED'], [], []]);
   });
 });

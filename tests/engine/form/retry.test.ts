@@ -19,17 +19,17 @@ const settle = async (): Promise<void> => {
 
 /** A form whose server is away until `back` is called. */
 function open() {
-  const asked: Ask[] = [];
+  const questions: Ask[] = [];
   let away = true;
   const ask = async (one: Ask): Promise<Json> => {
-    asked.push(one);
+    questions.push(one);
     if (away) throw new Error('no network');
     return one.kind === 'lookup' ? [{ state: 'Maharashtra' }] : true;
   };
   const store = createFormStore({ form: place, data: {}, facts: facts(), validators: compileValidators(place), messages, ask });
   return {
     store,
-    asked,
+    questions,
     back: () => {
       away = false;
     },
@@ -37,34 +37,34 @@ function open() {
 }
 
 test('D12-GAP-107 a lookup that failed is asked again, and fills what it would have filled', async () => {
-  const { store, asked, back } = open();
+  const { store, questions, back } = open();
   store.set('pin', '411028');
   await settle();
-  expect([asked.length, store.get('state')]).toEqual([1, undefined]);
+  expect([questions.length, store.get('state')]).toEqual([1, undefined]);
   back();
-  for (const one of [...asked]) store.retry(one);
+  for (const one of [...questions]) store.retry(one);
   await settle();
-  expect([asked.length, store.get('state')]).toEqual([2, 'Maharashtra']);
+  expect([questions.length, store.get('state')]).toEqual([2, 'Maharashtra']);
 });
 
 test('D1-REG-12 D12-GAP-107 a check that failed is asked again', async () => {
-  const { store, asked, back } = open();
+  const { store, questions, back } = open();
   store.set('aadhaar', '1234');
   store.touch('aadhaar');
   await settle();
   expect(store.fact('aadhaar').error).toBeUndefined();
   back();
-  for (const one of [...asked]) store.retry(one);
+  for (const one of [...questions]) store.retry(one);
   await settle();
   expect(store.fact('aadhaar').error).toBe('taken');
 });
 
 test('D12-GAP-107 a question that has changed meanwhile is not asked again', async () => {
-  const { store, asked } = open();
+  const { store, questions } = open();
   store.set('pin', '411028');
   await settle();
   store.set('pin', '4110');
-  for (const one of [...asked]) store.retry(one);
+  for (const one of [...questions]) store.retry(one);
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
 });

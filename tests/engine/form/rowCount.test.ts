@@ -38,10 +38,10 @@ describe('quality 5: a table has as many rows as a number says', () => {
   });
 
   test('rows beyond the number do not count, whoever sends them', () => {
-    const judged = judge(followed, { count: 1, children: [{ name: 'a' }, { name: 'b', size: 4 }] }, { side: 'server' });
-    expect(judged.problems).toEqual([]);
-    expect(judged.data['children']).toEqual([{ name: 'a' }]);
-    expect(judged.data['sum']).toBe(0);
+    const verdicts = judge(followed, { count: 1, children: [{ name: 'a' }, { name: 'b', size: 4 }] }, { side: 'server' });
+    expect(verdicts.problems).toEqual([]);
+    expect(verdicts.data['children']).toEqual([{ name: 'a' }]);
+    expect(verdicts.data['sum']).toBe(0);
   });
 
   test.each([

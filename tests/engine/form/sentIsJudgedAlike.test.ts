@@ -5,18 +5,18 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { chosen, deep, followed } from '../support/judgedForms.ts';
+import { alternatives, deep, followed } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 /** Values and places as somebody types them, one after the other. */
-const typed = (paths: readonly string[]): fc.Arbitrary<[string, Json | undefined][]> =>
+const entriesOf = (paths: readonly string[]): fc.Arbitrary<[string, Json | undefined][]> =>
   fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom<(Json | undefined)[]>('a', 'b', 'c', 'x', 0, 1, 3, undefined)), { maxLength: 25 });
 
 describe('quality 5: what the page sends is judged alike by the server', () => {
   test.each([
     [
       'alternatives',
-      chosen,
+      alternatives,
       [
         'pay.kind',
         'pay.note',
@@ -53,14 +53,14 @@ describe('quality 5: what the page sends is judged alike by the server', () => {
   ])('%s', (_, form, paths) => {
     const validators = compileValidators(form);
     fc.assert(
-      fc.property(typed(paths), (all) => {
+      fc.property(entriesOf(paths), (all) => {
         const store = createFormStore({ form, data: { rows: [{}, {}] }, facts: facts(), validators, messages, debounce: 0 });
         for (const [path, value] of all) store.set(path, value);
         const { problems, data } = store.submit();
         store.dispose();
-        const judged = evaluateForm(form, { data, facts: facts(), validators, messages, side: 'server' });
-        expect(judged.problems).toEqual(problems);
-        expect(judged.data).toEqual(data);
+        const verdicts = evaluateForm(form, { data, facts: facts(), validators, messages, side: 'server' });
+        expect(verdicts.problems).toEqual(problems);
+        expect(verdicts.data).toEqual(data);
       }),
       { numRuns: 300 },
     );
@@ -68,7 +68,8 @@ describe('quality 5: what the page sends is judged alike by the server', () => {
 });
 
 describe('quality 5: an object of which one alternative is chosen', () => {
-  const open = () => createFormStore({ form: chosen, data: {}, facts: facts(), validators: compileValidators(chosen), messages, debounce: 0 });
+  const open = () =>
+    createFormStore({ form: alternatives, data: {}, facts: facts(), validators: compileValidators(alternatives), messages, debounce: 0 });
 
   test('keeps what was typed for the other while the page is open, and saves the chosen one alone', () => {
     const store = open();
@@ -96,8 +97,8 @@ describe('quality 5: an object of which one alternative is chosen', () => {
 
   test('what somebody sends of another alternative is not kept', () => {
     const data = { pay: { kind: 'b', bank: 'B', deep: { at: 'here' } } };
-    const judged = evaluateForm(chosen, { data, facts: facts(), validators: compileValidators(chosen), messages, side: 'server' });
-    expect(judged.problems).toEqual([]);
-    expect(judged.data['pay']).toEqual({ kind: 'b', bank: 'B' });
+    const verdicts = evaluateForm(alternatives, { data, facts: facts(), validators: compileValidators(alternatives), messages, side: 'server' });
+    expect(verdicts.problems).toEqual([]);
+    expect(verdicts.data['pay']).toEqual({ kind: 'b', bank: 'B' });
   });
 });

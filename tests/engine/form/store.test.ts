@@ -11,14 +11,14 @@ const open = (one: JudgedForm, data: JsonObject = {}, more: Partial<FormStoreOpt
   createFormStore({ form: one, data, facts: facts(), validators: compileValidators(one), messages, ...more });
 /** Counts how often each path was told. */
 function listen(store: FormStore, paths: readonly Path[]): Record<Path, number> {
-  const told: Record<Path, number> = Object.fromEntries(paths.map((path) => [path, 0]));
+  const counts: Record<Path, number> = Object.fromEntries(paths.map((path) => [path, 0]));
   for (const path of paths) {
     store.fact(path);
     store.subscribe(path, () => {
-      told[path] = (told[path] ?? 0) + 1;
+      counts[path] = (counts[path] ?? 0) + 1;
     });
   }
-  return told;
+  return counts;
 }
 const everywhere = ['kind', 'size', 'note', 'double', 'shape', 'total', 'place', 'place.city', 'place.street', 'away', 'away.city', 'locked', ''];
 
@@ -32,34 +32,34 @@ afterEach(() => {
 describe('typing', () => {
   test('tells the field itself and only those whose value or verdict changed', () => {
     const store = open(chain, { kind: 'b', size: 1, place: { city: 'Pune' } });
-    const told = listen(store, everywhere);
+    const counts = listen(store, everywhere);
     store.set('kind', 'a');
-    expect(told).toEqual({ ...Object.fromEntries(everywhere.map((path) => [path, 0])), kind: 1, note: 1, shape: 0 });
+    expect(counts).toEqual({ ...Object.fromEntries(everywhere.map((path) => [path, 0])), kind: 1, note: 1, shape: 0 });
     expect(store.fact('note')).toMatchObject({ hidden: false, required: true });
     store.set('place.street', 'MG Road');
-    expect(told).toMatchObject({ 'place.street': 1, 'place.city': 0, place: 0, kind: 1 });
+    expect(counts).toMatchObject({ 'place.street': 1, 'place.city': 0, place: 0, kind: 1 });
   });
   test('says who wrote, so that a widget is not told what it shows already', () => {
     const store = open(chain);
-    const heard: unknown[] = [];
-    store.subscribe('locked', (writer) => heard.push(writer));
+    const writers: unknown[] = [];
+    store.subscribe('locked', (writer) => writers.push(writer));
     const widget = {};
     store.set('locked', 'x', widget);
     store.setMany({ locked: 'y' });
-    expect(heard).toEqual([widget, undefined]);
+    expect(writers).toEqual([widget, undefined]);
   });
   test('the same value again is no change', () => {
     const store = open(chain, { kind: 'a' });
-    const told = listen(store, ['kind', '*']);
+    const counts = listen(store, ['kind', '*']);
     store.set('kind', 'a');
-    expect(told).toEqual({ kind: 0, '*': 0 });
+    expect(counts).toEqual({ kind: 0, '*': 0 });
   });
   test('a listener that left hears nothing', () => {
     const store = open(chain);
-    const heard = vi.fn();
-    store.subscribe('kind', heard)();
+    const listener = vi.fn();
+    store.subscribe('kind', listener)();
     store.set('kind', 'a');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
   test('a verdict stays the same object until something in it changes', () => {
     const store = open(chain, { kind: 'b' });
@@ -93,17 +93,17 @@ describe('what a person sees', () => {
   });
   test('everything in a hidden section is hidden', () => {
     const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
-    const told = listen(store, ['place', 'place.city', 'place.street']);
+    const counts = listen(store, ['place', 'place.city', 'place.street']);
     store.set('kind', 'c');
     expect([store.fact('place').hidden, store.fact('place.city').hidden]).toEqual([true, true]);
-    expect(told).toEqual({ place: 1, 'place.city': 1, 'place.street': 1 });
+    expect(counts).toEqual({ place: 1, 'place.city': 1, 'place.street': 1 });
   });
   test('a part that is computed as a whole, field by field', () => {
     const store = open(chain, { kind: 'b', place: { city: 'Pune' }, same: true });
     expect([store.get('away.city'), store.fact('away.city').computed]).toEqual(['Pune', true]);
-    const told = listen(store, ['away.city']);
+    const counts = listen(store, ['away.city']);
     store.set('place.city', 'Nashik');
-    expect([store.get('away.city'), told['away.city']]).toEqual(['Nashik', 1]);
+    expect([store.get('away.city'), counts['away.city']]).toEqual(['Nashik', 1]);
     store.set('same', undefined);
     expect(store.get('away.city')).toBeUndefined();
   });
@@ -179,11 +179,11 @@ describe('errors', () => {
   });
   test('submit judges everything now and shows every error', () => {
     const store = open(chain, { kind: 'a', size: 1, place: { city: 'Pune' } });
-    const told = listen(store, ['note', 'locked', 'place.city']);
+    const counts = listen(store, ['note', 'locked', 'place.city']);
     const { problems, data } = store.submit();
     expect(problems.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/note required', '/locked required']);
     expect(data).toEqual({ kind: 'a', size: 1, double: 2, place: { city: 'Pune' } });
-    expect([store.fact('note').error, told]).toEqual(['note please', { note: 1, locked: 1, 'place.city': 0 }]);
+    expect([store.fact('note').error, counts]).toEqual(['note please', { note: 1, locked: 1, 'place.city': 0 }]);
   });
   test('submit refuses what nothing has judged', () => {
     const store = open(chain, { kind: 'b', size: 0, locked: 'l', place: { city: 'Pune' } }, { validators: {} });
@@ -234,9 +234,9 @@ describe('tables', () => {
         { name: 'c', amount: 1 },
       ],
     });
-    const told = listen(store, ['rows', 'rows.0.double', 'rows.1.double', 'rows.1.why', 'sum']);
+    const counts = listen(store, ['rows', 'rows.0.double', 'rows.1.double', 'rows.1.why', 'sum']);
     store.set('rows.1.amount', 5);
-    expect(told).toEqual({ rows: 0, 'rows.0.double': 0, 'rows.1.double': 1, 'rows.1.why': 1, sum: 1 });
+    expect(counts).toEqual({ rows: 0, 'rows.0.double': 0, 'rows.1.double': 1, 'rows.1.why': 1, sum: 1 });
   });
   test('rows are made where there were none', () => {
     const store = open(table);
@@ -259,9 +259,9 @@ describe('the form as a whole', () => {
   test('new facts judge everything again', () => {
     const store = open(chain, { kind: 'a', seen: 'x' });
     expect(store.fact('seen').hidden).toBe(true);
-    const told = listen(store, ['seen', 'locked']);
+    const counts = listen(store, ['seen', 'locked']);
     store.setFacts({ session: { role: { sees: true } } });
-    expect([store.fact('seen').hidden, store.facts().session, told['seen']]).toEqual([false, { role: { sees: true } }, 1]);
+    expect([store.fact('seen').hidden, store.facts().session, counts['seen']]).toEqual([false, { role: { sees: true } }, 1]);
     store.setFacts({ record: { stored: { locked: 'new' } } });
     store.set('size', 9);
     expect(store.get('locked')).toBe('new');
@@ -288,15 +288,15 @@ describe('the form as a whole', () => {
     ['lies in a row', form({ rows: { type: 'array', items: wanting } }, {}), { rows: [{}] }, 'rows.0.way', 'mail', 'x'],
   ])('quality 2: a group that %s is named while it is empty, and mended by any of its fields', (_, one, data, group, field, value) => {
     const store = open(one, data);
-    const wanted = { at: `/${group.replaceAll('.', '/')}`, code: 'FIELD_REQUIRED', message: 'one of them' };
-    expect(store.submit().problems).toMatchObject([wanted]);
-    expect(judge(one, data, { side: 'server' }).problems).toMatchObject([wanted]);
-    expect(store.fact(group).error).toBe(wanted.message);
+    const problem = { at: `/${group.replaceAll('.', '/')}`, code: 'FIELD_REQUIRED', message: 'one of them' };
+    expect(store.submit().problems).toMatchObject([problem]);
+    expect(judge(one, data, { side: 'server' }).problems).toMatchObject([problem]);
+    expect(store.fact(group).error).toBe(problem.message);
     store.set(`${group}.${field}`, value);
     vi.advanceTimersByTime(1000);
     expect([store.fact(group).error, store.submit().problems]).toEqual([undefined, []]);
     store.set(`${group}.${field}`, null);
-    expect(store.submit().problems).toMatchObject([wanted]);
+    expect(store.submit().problems).toMatchObject([problem]);
   });
   test('quality 2: a group that is not shown wants nothing', () => {
     const one = form({ kind: text, way }, { show: { '/way': { '!!': { var: 'data.kind' } } }, require: { '/way': true } });

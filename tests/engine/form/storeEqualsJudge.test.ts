@@ -6,7 +6,7 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { chain, chosen, deep, followed, guarded, table } from '../support/judgedForms.ts';
+import { chain, alternatives, deep, followed, guarded, table } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 const RUNS = 200;
@@ -108,7 +108,7 @@ describe('the store of an open form', () => {
     ['a chain of conditions', chain],
     ['a table with row rules', table],
     ['guards and stored values', guarded],
-    ['alternatives', chosen],
+    ['alternatives', alternatives],
     ['tables as long as something says', followed],
     ['tables three deep', deep],
   ])('says after any edits what the judge says of the same data: %s', (_, form) => {
@@ -160,11 +160,11 @@ describe('the store of an open form', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(...editsOf(form.schema, ''), ...others(form)), { maxLength: 15 }), (list) => {
         const store = createFormStore({ form, data: {}, facts: facts(), validators, messages, debounce: 0 });
-        const shown = new Map(paths.map((path) => [path, store.fact(path)]));
-        for (const path of paths) store.subscribe(path, () => shown.set(path, store.fact(path)));
+        const verdictByPath = new Map(paths.map((path) => [path, store.fact(path)]));
+        for (const path of paths) store.subscribe(path, () => verdictByPath.set(path, store.fact(path)));
         for (const edit of list) {
           edit(store);
-          for (const path of paths) expect(shown.get(path), path).toBe(store.fact(path));
+          for (const path of paths) expect(verdictByPath.get(path), path).toBe(store.fact(path));
         }
         store.submit();
         const again = createFormStore({ form, data: store.draft(), facts: facts({ session: store.facts().session }), validators, messages });

@@ -18,7 +18,7 @@ test.each<[string, FormSchema, string]>([
   [' a@b.co ', { ...text, format: 'email' }, 'a@b.co'],
   [' secret  word ', { ...text, 'x-pii': 'password' }, ' secret  word '],
   [' Y ', { ...text, enum: ['Y'] }, ' Y '],
-])('quality 5: of the text %j of a field %j counts %j', (typed, schema, counts) => expect(typedText(schema, typed)).toBe(counts));
+])('quality 5: of the text %j of a field %j counts %j', (input, schema, counts) => expect(typedText(schema, input)).toBe(counts));
 
 test('quality 3: a text of a quarter of a million blanks costs no more than its length', () => {
   const long = `Asha${'\n'.repeat(250_000)}Rani`;

@@ -24,9 +24,9 @@ describe('texts', () => {
     expect(textOf(messages, '{l}', { l: [1, 'b'] })).toBe('1, b');
   });
   test('quality 4: a count is grouped as people write it, another number is not; one is said as one where the language has it', () => {
-    const counted = { rows: '{count} rows of {year}', 'rows.one': 'one row of {year}' };
-    expect(textOf(counted, '{{rows}}', { count: 123456, year: 2026 })).toBe('1,23,456 rows of 2026');
-    expect([textOf(counted, '{{rows}}', { count: 1, year: 2026 }), textOf(messages, '{{hello}}', { count: 1, name: 12345 })]).toEqual([
+    const plurals = { rows: '{count} rows of {year}', 'rows.one': 'one row of {year}' };
+    expect(textOf(plurals, '{{rows}}', { count: 123456, year: 2026 })).toBe('1,23,456 rows of 2026');
+    expect([textOf(plurals, '{{rows}}', { count: 1, year: 2026 }), textOf(messages, '{{hello}}', { count: 1, name: 12345 })]).toEqual([
       'one row of 2026',
       'Hello 12345',
     ]);

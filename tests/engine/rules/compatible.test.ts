@@ -82,7 +82,7 @@ describe('what other people wrote for json-logic', () => {
     const rule = tie('rule');
     const many = (least: number, most: number): fc.Arbitrary<Json[]> => fc.array(rule, { minLength: least, maxLength: most });
     const call = (names: string[], args: fc.Arbitrary<Json>): fc.Arbitrary<Logic> =>
-      fc.tuple(fc.constantFrom(...names), args).map(([name, given]) => ({ [name]: given }));
+      fc.tuple(fc.constantFrom(...names), args).map(([name, terms]) => ({ [name]: terms }));
     const path = fc.constantFrom('a', 'b', 'x', 'a.b', 'a.0', 'x.a.b', '', 'current', 'accumulator', 'current.a', 'a.length');
     return {
       rule: fc.oneof(

@@ -4,10 +4,10 @@ import type { Json, Logic } from '../../../src/engine/types.ts';
 
 const load = createRequire(import.meta.url);
 const path = load.resolve('json-logic-js');
-const kept = load.cache[path];
+const before = load.cache[path];
 delete load.cache[path];
 const library = load('json-logic-js') as { apply: (logic: unknown, data: unknown) => unknown };
-if (kept) load.cache[path] = kept;
+if (before) load.cache[path] = before;
 
 /** The library's own answer as JSON, or `throws`. */
 export function pristine(logic: Logic, data: Json): { answer: Json } | 'throws' {

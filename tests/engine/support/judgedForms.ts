@@ -130,7 +130,7 @@ const alternative = (kind: string, properties: Record<string, FormSchema>, requi
   required,
 });
 /** Alternatives of an object and of the rows of a table, alternatives within one, a rule of their own beside them. */
-export const chosen: JudgedForm = {
+export const alternatives: JudgedForm = {
   id: 'test/chosen',
   ...withAlternatives(
     {

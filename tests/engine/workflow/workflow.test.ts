@@ -137,8 +137,8 @@ describe('a workflow', () => {
         is: { Approved: [{ with: 'reason', event: 'reject' }, { event: 'approve' }], Rejected: [{ with: 'reason', event: 'reject' }] },
       },
     };
-    const named = (payload: Record<string, string | null>) => eventOf(several, payload)?.type;
-    expect([named({ status: 'Approved', reason: null }), named({ status: 'approved' }), named({ status: 'Rejected' })]).toEqual([
+    const eventFor = (payload: Record<string, string | null>) => eventOf(several, payload)?.type;
+    expect([eventFor({ status: 'Approved', reason: null }), eventFor({ status: 'approved' }), eventFor({ status: 'Rejected' })]).toEqual([
       'reject',
       'approve',
       undefined,
@@ -152,16 +152,16 @@ describe('a workflow', () => {
       may,
       events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { with: 'remarks', event: 'approve' }, { event: 'modify' }] } },
     };
-    const meant = (role: Record<string, boolean>, payload: Record<string, string | null>) =>
+    const eventFor = (role: Record<string, boolean>, payload: Record<string, string | null>) =>
       eventOf(several, { status: 'Approved', ...payload }, { facts: { session: { role } } })?.type;
     const [both, remarks] = [{ reason: null, remarks: 'x' }, { remarks: 'x' }];
     const verifies = { verifies: true, approves: true };
-    expect([meant(verifies, both), meant(verifies, remarks), meant(verifies, {})]).toEqual(['reject', 'approve', 'modify']);
-    expect([meant({ approves: true }, both), meant({ approves: true }, remarks)]).toEqual(['approve', 'approve']);
+    expect([eventFor(verifies, both), eventFor(verifies, remarks), eventFor(verifies, {})]).toEqual(['reject', 'approve', 'modify']);
+    expect([eventFor({ approves: true }, both), eventFor({ approves: true }, remarks)]).toEqual(['approve', 'approve']);
     // An event of others is refused as such; it is never another one by what is left out.
-    expect(meant({}, { reason: null })).toBe('reject');
+    expect(eventFor({}, { reason: null })).toBe('reject');
     expect(
-      sendEvent(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
+      sendEvent(several, 'Pending', { type: eventFor({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
     ).toMatchObject({ ok: false, rule: 'may' });
   });
 
@@ -171,10 +171,10 @@ describe('a workflow', () => {
       may: { approve: true, reject: true },
       events: { by: 'status', is: { Approved: [{ event: 'reject' }, { event: 'approve' }] } },
     };
-    const meant = (state?: string) => eventOf(several, { status: 'Approved' }, { state })?.type;
-    expect([meant(), meant('Pending'), meant('Self employed/ Other')]).toEqual(['reject', 'reject', 'approve']);
+    const eventFor = (state?: string) => eventOf(several, { status: 'Approved' }, { state })?.type;
+    expect([eventFor(), eventFor('Pending'), eventFor('Self employed/ Other')]).toEqual(['reject', 'reject', 'approve']);
     // Sent again by the same hand, it is what led there.
-    expect([meant('Approved'), meant('Rejected')]).toEqual(['approve', 'reject']);
+    expect([eventFor('Approved'), eventFor('Rejected')]).toEqual(['approve', 'reject']);
   });
 
   test('equal calls give equal answers: nothing is remembered', () => {

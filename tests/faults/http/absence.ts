@@ -11,15 +11,21 @@ export type Harm = () => Promise<() => Promise<void> | void>;
 export async function goesOnAfter(harm: Harm, cause: RegExp, url: string, token: string, ledger: Ledger): Promise<void> {
   let isOver = false;
   ledger.setbacks.length = 0;
-  const begun = acknowledged(ledger).length;
+  const startCount = acknowledged(ledger).length;
   const people = ['a', 'b', 'c', 'd'].map((name) => keepSaving(url, token, ledger, name, () => isOver));
   try {
-    await until(() => acknowledged(ledger).length > begun + 4);
+    await until(() => acknowledged(ledger).length > startCount + 4);
     const mend = await harm();
     await until(async () => (await health(url)).http === 503);
     const before = acknowledged(ledger).length;
-    const [said, read] = await Promise.all([health(url), call(url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })]);
-    expect(said).toMatchObject({ http: 503, body: { status: 'away', cause: expect.stringMatching(cause), text: expect.stringMatching(/.{20}/) } });
+    const [healthAnswer, read] = await Promise.all([
+      health(url),
+      call(url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token }),
+    ]);
+    expect(healthAnswer).toMatchObject({
+      http: 503,
+      body: { status: 'away', cause: expect.stringMatching(cause), text: expect.stringMatching(/.{20}/) },
+    });
     expect([read.http, read.appError?.[0]?.errorCode]).toEqual([503, 'STORE_AWAY']);
     expect((await call(url, 'state', 'findall')).http).toBe(200);
     await until(() => ledger.setbacks.includes('503 STORE_AWAY'));

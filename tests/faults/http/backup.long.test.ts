@@ -25,16 +25,16 @@ describe('quality 2: backup and restore by command', () => {
   test('what goes wrong ends in one sentence, and leaves nothing', async () => {
     const whole = readFileSync(file);
     const damaged = join(temporaryFolder('damaged'), 'damaged.gz');
-    const changed = Buffer.from(whole);
-    changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1);
-    for (const bytes of [whole.subarray(0, whole.length >> 1), changed, Buffer.from('hello')]) {
+    const corruptBytes = Buffer.from(whole);
+    corruptBytes.writeUInt8(corruptBytes.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1);
+    for (const bytes of [whole.subarray(0, whole.length >> 1), corruptBytes, Buffer.from('hello')]) {
       writeFileSync(damaged, bytes);
       const dataDir = temporaryFolder('untouched');
       const refused = await run('restore', [damaged], { DATA_DIR: dataDir });
       expect([refused.code, isOneSentence(refused)], refused.output).toEqual([1, true]);
       expect([existsSync(join(dataDir, 'secret.key')), existsSync(join(dataDir, 'documents'))]).toEqual([false, false]);
     }
-    for (const [args, env, said] of [
+    for (const [args, env, pattern] of [
       [[join(damaged, 'nowhere')], {}, /The backup was not restored/],
       [['/nowhere/at/all.gz'], {}, /there is no such file/],
       [[], {}, /Usage: npm run restore/],
@@ -42,7 +42,7 @@ describe('quality 2: backup and restore by command', () => {
     ] as const) {
       const refused = await run('restore', args, { DATA_DIR: temporaryFolder('untouched'), ...env });
       expect([refused.code, isOneSentence(refused)], refused.output).toEqual([1, true]);
-      expect(refused.output).toMatch(said);
+      expect(refused.output).toMatch(pattern);
     }
     const dataDir = temporaryFolder('another key');
     writeFileSync(join(dataDir, 'secret.key'), 'a'.repeat(64));
@@ -56,14 +56,14 @@ describe('quality 2: backup and restore by command', () => {
     await live?.stop();
     rmSync(join(dataDir, 'documents'), { recursive: true });
     const bare = join(temporaryFolder('bare'), 'bare.gz');
-    const made = await run('backup', [bare, '--without-key'], { DATA_DIR: dataDir });
-    expect(made.output).toMatch(/The secret key is not in it/);
-    expect(made.output).toMatch(/Documents that records name: \d+ are missing, e\.g\. document \d+/);
+    const backup = await run('backup', [bare, '--without-key'], { DATA_DIR: dataDir });
+    expect(backup.output).toMatch(/The secret key is not in it/);
+    expect(backup.output).toMatch(/Documents that records name: \d+ are missing, e\.g\. document \d+/);
     const refused = await run('restore', [bare], { DATA_DIR: temporaryFolder('keyless') });
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/does not hold its secret key: restore with SECRET_KEY/)]);
     const there = { DATA_DIR: temporaryFolder('with key'), SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim() };
-    const done = await run('restore', [bare], there);
-    expect([done.code, done.output]).toEqual([
+    const restore = await run('restore', [bare], there);
+    expect([restore.code, restore.output]).toEqual([
       0,
       expect.stringMatching(/Documents that records name: \d+ are missing, as they were when the backup was made/),
     ]);
@@ -97,24 +97,24 @@ describe('quality 2: a database that was moved', () => {
     // The one that was there first owns them: what is deleted goes.
     const meena = await facilitator(live.url);
     const id = await captured(meena, about);
-    const kept = filesBelow(folder).length;
+    const fileCount = filesBelow(folder).length;
     expect((await meena.call('documents', 'deleteDocument', { basicDocId: id })).appError).toBeNull();
-    await until(() => filesBelow(folder).length < kept);
-    const made = await run('backup', [file], { ...env, DATA_DIR: temporaryFolder('cli') });
-    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/\d+ documents \(\d+ kB\)/)]);
-    const moved = { ...env, DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder('cli') };
-    const done = await run('restore', [file], moved);
-    expect([done.code, done.output]).toEqual([
+    await until(() => filesBelow(folder).length < fileCount);
+    const backup = await run('backup', [file], { ...env, DATA_DIR: temporaryFolder('cli') });
+    expect([backup.code, backup.output]).toEqual([0, expect.stringMatching(/\d+ documents \(\d+ kB\)/)]);
+    const otherEnv = { ...env, DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder('cli') };
+    const restore = await run('restore', [file], otherEnv);
+    expect([restore.code, restore.output]).toEqual([
       0,
       expect.stringMatching(/documents were there already[^]*belongs to another database[^]*npm run claim/),
     ]);
-    const early = await run('claim', [], moved);
+    const early = await run('claim', [], otherEnv);
     expect([early.code, isOneSentence(early), early.output]).toEqual([1, true, expect.stringMatching(/seen \d+ seconds ago: it is running/)]);
     await live.stop();
-    expect((await run('claim', ['--anyway'], moved)).output).toBe('The documents belong to this database from now on.\n');
-    expect((await run('claim', [], moved)).output).toBe('The documents belong to this database already.\n');
+    expect((await run('claim', ['--anyway'], otherEnv)).output).toBe('The documents belong to this database from now on.\n');
+    expect((await run('claim', [], otherEnv)).output).toBe('The documents belong to this database already.\n');
     expect((await run('claim', [], { ...env, DATA_DIR: temporaryFolder('cli') })).code).toBe(1);
-    const again = await startProduct({ env: moved, isShortLived: true });
+    const again = await startProduct({ env: otherEnv, isShortLived: true });
     expect((await read(again.url)).equals(birth)).toBe(true);
     await again.stop();
   });

@@ -21,8 +21,8 @@ export interface Ran {
 /** `backup`, `restore` or `claim`, to its end. */
 export async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
   const child = program(`cli/${name}.js`, args, env);
-  const code = await new Promise<number | null>((done) => {
-    child.process.once('close', done);
+  const code = await new Promise<number | null>((resolve) => {
+    child.process.once('close', resolve);
   });
   return { code, output: child.output() };
 }

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** Sends the head of a request, then as much of its body as is taken. What came back, and how many bytes the server took. */
-function pour(head: string[], piece: Buffer, most: number): Promise<{ answer: string; taken: number }> {
+function pour(head: string[], piece: Buffer, most: number): Promise<{ answer: string; byteCount: number }> {
   const { port, hostname } = new URL(server.url);
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     let answer = '';
     socket.write(`${['POST /api/state HTTP/1.1', 'Host: x', 'Content-Type: multipart/form-data; boundary=b', ...head].join('\r\n')}\r\n\r\n`);
@@ -42,12 +42,12 @@ function pour(head: string[], piece: Buffer, most: number): Promise<{ answer: st
         answer += chunk.toString();
       })
       .on('error', () => undefined);
-    socket.on('close', () => done({ answer, taken: socket.bytesWritten - socket.writableLength }));
+    socket.on('close', () => resolve({ answer, byteCount: socket.bytesWritten - socket.writableLength }));
     more();
   });
 }
 const chunked = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-const begun = '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"action":"findall","data":[{"a":"';
+const bodyStart = '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"action":"findall","data":[{"a":"';
 
 describe('quality 3: a stranger costs little', () => {
   test('ten megabytes of unknown keys are not read, judged or repeated', async () => {
@@ -58,9 +58,9 @@ describe('quality 3: a stranger costs little', () => {
       expect([answer.http, codeOf(answer), isOneShape(answer)]).toEqual([413, 'BODY_TOO_LARGE', true]);
       expect(JSON.stringify(answer.body).length).toBeLessThan(500);
     }
-    const { answer, taken } = await pour([`Content-Length: ${10 * KILO * KILO}`], Buffer.alloc(64 * KILO, 'x'), 10 * KILO * KILO);
+    const { answer, byteCount } = await pour([`Content-Length: ${10 * KILO * KILO}`], Buffer.alloc(64 * KILO, 'x'), 10 * KILO * KILO);
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    expect(taken).toBeLessThan(8 * KILO * KILO);
+    expect(byteCount).toBeLessThan(8 * KILO * KILO);
     expect(read()).toBe(0);
   });
 
@@ -78,38 +78,42 @@ describe('quality 3: a stranger costs little', () => {
   });
 
   test("a body that does not say how long it is ends where a stranger's body ends", async () => {
-    const { answer, taken } = await pour(['Transfer-Encoding: chunked'], chunked(Buffer.from(begun + 'x'.repeat(8 * KILO))), 50 * KILO * KILO);
+    const { answer, byteCount } = await pour(
+      ['Transfer-Encoding: chunked'],
+      chunked(Buffer.from(bodyStart + 'x'.repeat(8 * KILO))),
+      50 * KILO * KILO,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 401/);
-    expect(taken).toBeLessThan(10 * KILO * KILO);
+    expect(byteCount).toBeLessThan(10 * KILO * KILO);
   });
 
   test("a signed-in person's endless body ends, too", async () => {
-    const { answer, taken } = await pour(
+    const { answer, byteCount } = await pour(
       ['Transfer-Encoding: chunked', `Authorization: Bearer ${asha.token}`],
-      chunked(Buffer.from(begun + 'x'.repeat(8 * KILO))),
+      chunked(Buffer.from(bodyStart + 'x'.repeat(8 * KILO))),
       50 * KILO * KILO,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    expect(taken).toBeLessThan(10 * KILO * KILO);
+    expect(byteCount).toBeLessThan(10 * KILO * KILO);
   });
 
   test('what is refused unread is answered late, and nobody else waits for it', async () => {
     // A second that takes as long as the test says: on a busy machine it would be over before anybody else was answered.
     let isOver = (): void => undefined;
-    const second = new Promise<void>((done) => (isOver = done));
-    const held = vi.spyOn(server.clock, 'wait').mockImplementation(async () => second);
+    const second = new Promise<void>((resolve) => (isOver = resolve));
+    const waitSpy = vi.spyOn(server.clock, 'wait').mockImplementation(async () => second);
     onTestFinished(() => {
       isOver();
-      held.mockRestore();
+      waitSpy.mockRestore();
     });
-    let answered = 0;
-    const many = Promise.all(Array.from({ length: 50 }, () => sendData(server, 'state', unknownKeys(20 * KILO)).then(() => (answered += 1))));
-    await expect.poll(() => held.mock.calls.filter(([milliseconds]) => milliseconds === 1000).length).toBe(50);
-    const asked = await Promise.all(Array.from({ length: 5 }, () => asha.call('role', 'fetchAll')));
-    expect([answered, asked.every(({ http }) => http === 200)]).toEqual([0, true]);
+    let answerCount = 0;
+    const many = Promise.all(Array.from({ length: 50 }, () => sendData(server, 'state', unknownKeys(20 * KILO)).then(() => (answerCount += 1))));
+    await expect.poll(() => waitSpy.mock.calls.filter(([milliseconds]) => milliseconds === 1000).length).toBe(50);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asha.call('role', 'fetchAll')));
+    expect([answerCount, answers.every(({ http }) => http === 200)]).toEqual([0, true]);
     isOver();
     await many;
-    expect(answered).toBe(50);
+    expect(answerCount).toBe(50);
   });
 
   test('doors of their own: before the body is read, too', async () => {
@@ -185,8 +189,8 @@ describe('quality 3: a body has 256 kB, unless the action takes files or many ro
     const troubles: Error[] = [];
     let answer = '';
     socket.on('error', (error) => troubles.push(error)).on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    const closed = new Promise((done) => socket.once('close', done));
-    const there = new Promise<Socket>((done) => server.app.server.once('connection', done));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const there = new Promise<Socket>((resolve) => server.app.server.once('connection', resolve));
     socket.write(
       `${['POST /api/state HTTP/1.1', 'Host: x', `Authorization: Bearer ${asha.token}`, 'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${2 * half.length}`].join('\r\n')}\r\n\r\n`,
     );

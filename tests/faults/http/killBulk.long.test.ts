@@ -41,8 +41,8 @@ describe.each(kinds)('the server is killed at each step of a bulk upload (%s)', 
     const setbacks: string[] = [];
     let token = '';
     const signIn = async (): Promise<void> => void ({ token } = await signInOverWire(victim.url, 'manager@skilldesk.test'));
-    const ask = (action: string, sent: JsonObject, key?: string): Promise<Answer> =>
-      call(victim.url, 'bulk-upload', action, [sent], { token, ...(key === undefined ? {} : { key }) });
+    const ask = (action: string, payload: JsonObject, key?: string): Promise<Answer> =>
+      call(victim.url, 'bulk-upload', action, [payload], { token, ...(key === undefined ? {} : { key }) });
     await signIn();
     const announced = await ask('saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records: ROWS, status: 'L' });
     const regId = Number(firstRow(announced)['regId']);
@@ -76,9 +76,9 @@ describe.each(kinds)('the server is killed at each step of a bulk upload (%s)', 
     // While beneficiaries are made of them.
     await victim.killDuring([], () => until(async () => (await count('S')) > 5, undefined, 10));
     await signIn();
-    const made = await count('S');
+    const countBefore = await count('S');
     expect([await statusOf(), await count('F'), (await count('P')) > 0]).toEqual(['V', 1, true]);
-    await until(async () => (await count('S')) > made);
+    await until(async () => (await count('S')) > countBefore);
     await until(async () => (await statusOf()) === 'C');
     const ended = await results();
     expect(ended.map(({ status }) => status)).toEqual(['F', ...Array.from({ length: ROWS - 1 }, () => 'S')]);
@@ -86,8 +86,8 @@ describe.each(kinds)('the server is killed at each step of a bulk upload (%s)', 
     expect(new Set(ended.map(({ dbUserId }) => dbUserId)).size).toBe(ROWS);
     await victim.lookInto(async (db) => {
       for (const [what, question] of Object.entries(QUESTIONS)) expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
-      const made = await db.run(`select id from entity.student where doc ->> 'mobilizationPlace' like 'killed %'`);
-      expect(made).toHaveLength(ROWS - 1);
+      const students = await db.run(`select id from entity.student where doc ->> 'mobilizationPlace' like 'killed %'`);
+      expect(students).toHaveLength(ROWS - 1);
     });
   });
 });

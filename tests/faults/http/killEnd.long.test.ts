@@ -23,7 +23,7 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
   let victim: Victim;
   let token = '';
   const signIn = async (): Promise<void> => void ({ token } = await signInOverWire(victim.url, 'manager@skilldesk.test'));
-  const ask = (service: string, action: string, sent: JsonObject): Promise<Answer> => call(victim.url, service, action, [sent], { token });
+  const ask = (service: string, action: string, payload: JsonObject): Promise<Answer> => call(victim.url, service, action, [payload], { token });
   beforeAll(async () => {
     victim = await startVictim(kind);
     await victim.between(async (store) => {
@@ -48,9 +48,9 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
   afterAll(() => victim?.close());
 
   test('quality 2 D3-REPORT-18 a workbook that is cut is no workbook; its link gives the whole one afterwards, and nothing of it lies about', async () => {
-    const asked = { centerId: 101, studentEngagementStatus: 'Mobilised', startDate: on(62), endDate: on(58), pageNumber: 1, pageSize: 20 };
+    const payload = { centerId: 101, studentEngagementStatus: 'Mobilised', startDate: on(62), endDate: on(58), pageNumber: 1, pageSize: 20 };
     const before = readdirSync(victim.dataDir).sort();
-    const link = String(rowOf(await ask('report', 'downloadExcel', asked))['reportName']);
+    const link = String(rowOf(await ask('report', 'downloadExcel', payload))['reportName']);
     /** How a download ends whose server is killed once its first bytes are here. */
     const endOf = async (): Promise<string> => {
       let rest = Promise.resolve('never begun');
@@ -81,7 +81,7 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
   test('quality 2 D3-BULK-31 an upload whose last row is made comes to its end, once', async () => {
     await signIn();
     const phone = freshPhone();
-    const bulk = (action: string, sent: JsonObject): Promise<Answer> => ask('bulk-upload', action, sent);
+    const bulk = (action: string, payload: JsonObject): Promise<Answer> => ask('bulk-upload', action, payload);
     const announced = await bulk('saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records: UPLOADED, status: 'L' });
     const regId = Number(rowOf(announced)['regId']);
     for (let rowNumber = 1; rowNumber <= UPLOADED; rowNumber += 1) {
@@ -98,10 +98,10 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
     expect((await results()).map(({ status }) => status)).toEqual(Array.from({ length: UPLOADED }, () => 'S'));
     await victim.lookInto(async (db) => {
       expect(await db.run(`select error from job where name = 'bulk' and state = 'failed'`)).toEqual([]);
-      const made = await db.run<{ place: string }>(
+      const students = await db.run<{ place: string }>(
         `select doc ->> 'mobilizationPlace' as place from entity.student where doc ->> 'mobilizationPlace' like 'ended %'`,
       );
-      expect(made.map(({ place }) => place).sort()).toEqual(Array.from({ length: UPLOADED }, (_row, index) => `ended ${index + 1}`).sort());
+      expect(students.map(({ place }) => place).sort()).toEqual(Array.from({ length: UPLOADED }, (_row, index) => `ended ${index + 1}`).sort());
     });
   });
 });

@@ -99,7 +99,7 @@ describe.each(kinds)('the server is killed while definitions are published (%s)'
   let before: string | null = null;
   let total = RECORDS;
   let [author, second] = ['', ''];
-  const ask = (token: string, action: string, sent: JsonObject): Promise<Answer> => call(victim.url, 'definitions', action, [sent], { token });
+  const ask = (token: string, action: string, payload: JsonObject): Promise<Answer> => call(victim.url, 'definitions', action, [payload], { token });
   const signIn = async (): Promise<void> => {
     [author, second] = [(await signInOverWire(victim.url, AUTHOR)).token, (await signInOverWire(victim.url, SECOND)).token];
   };
@@ -138,13 +138,13 @@ describe.each(kinds)('the server is killed while definitions are published (%s)'
   }
 
   /** One step of a version, in which the server is killed and which is taken again where it was not done. */
-  async function taken(
+  async function runStep(
     stop: Stop,
     versionId: number,
-    step: { token: string; action: string; sent?: JsonObject; to: string; leads: string; from: string; event: string },
+    step: { token: string; action: string; payload?: JsonObject; to: string; leads: string; from: string; event: string },
     left?: (store: Store) => Promise<void>,
   ): Promise<void> {
-    const send = (): Promise<Answer> => ask(step.token, step.action, { versionId, ...step.sent });
+    const send = (): Promise<Answer> => ask(step.token, step.action, { versionId, ...step.payload });
     const { catalogue: earlier } = await versionOf(versionId);
     let refused: Answer['appError'] = null;
     const { come, letGo } = await stop.begin(victim, async () => {
@@ -182,12 +182,12 @@ describe.each(kinds)('the server is killed while definitions are published (%s)'
         await store.load('placement', recordsFrom(LATE + total, 1));
         total += 1;
       };
-      await taken(stop, versionId, approve, stop.isDone ? late : undefined);
+      await runStep(stop, versionId, approve, stop.isDone ? late : undefined);
       await until(async () => (await versionOf(versionId)).catalogue !== before, 60);
-      await taken(stop.back ?? stop, versionId, {
+      await runStep(stop.back ?? stop, versionId, {
         token: author,
         action: 'rollBackDefinitions',
-        sent: { remarks: 'Nobody says so' },
+        payload: { remarks: 'Nobody says so' },
         to: 'RolledBack',
         leads: OLD,
         from: NEW,

@@ -11,7 +11,7 @@ const PHONE = '9812345678';
 
 export interface Entry {
   key: string;
-  sent: JsonObject;
+  payload: JsonObject;
   id?: number;
 }
 export interface Ledger {
@@ -36,11 +36,11 @@ export async function firstMobilizer(url: string): Promise<string> {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-  const told = await (
+  const answerText = await (
     await post('/api/otp/generate', { mobileNumber: PHONE, applicationName: 'x', entityId: 'x', templateId: 'x', createdBy: 1 })
   ).text();
   const otpNumber = await otpSentTo(url, PHONE).catch(() => {
-    throw new Error(`no password was sent: ${told}`);
+    throw new Error(`no password was sent: ${answerText}`);
   });
   const answer = (await (await post('/api/otp/verify', { mobileNumber: PHONE, applicationName: 'x', otpNumber, createdBy: 1 })).json()) as {
     Status: string;
@@ -49,13 +49,13 @@ export async function firstMobilizer(url: string): Promise<string> {
   return token;
 }
 
-export const save = (url: string, token: string, { sent, key }: Entry): Promise<Answer> =>
-  call(url, 'student', 'captureBeneficiaryDetails', [sent], { token, key });
+export const save = (url: string, token: string, { payload, key }: Entry): Promise<Answer> =>
+  call(url, 'student', 'captureBeneficiaryDetails', [payload], { token, key });
 
 /** What somebody tries next. `filler` makes it large. */
 export const nextEntry = (ledger: Ledger, writer: string, filler = ''): Entry => {
   const key = `${writer}/${ledger.entries.length}`;
-  const entry: Entry = { key, sent: details({ primaryContactNumber: PHONE, aadharNo: null, mobilizationPlace: `${key}${filler}` }) };
+  const entry: Entry = { key, payload: details({ primaryContactNumber: PHONE, aadharNo: null, mobilizationPlace: `${key}${filler}` }) };
   ledger.entries.push(entry);
   return entry;
 };
@@ -92,16 +92,16 @@ export interface Step {
   service: string;
   action: string;
   key: string;
-  sent: JsonObject;
-  answered?: JsonObject[];
+  payload: JsonObject;
+  answerRows?: JsonObject[];
 }
-export const takeStep = (url: string, token: string, { service, action, sent, key }: Step): Promise<Answer> =>
-  call(url, service, action, [sent], { token, key });
+export const takeStep = (url: string, token: string, { service, action, payload, key }: Step): Promise<Answer> =>
+  call(url, service, action, [payload], { token, key });
 
 /** Tries a step once. Answers whether it was acknowledged. */
 export async function attemptStep(url: string, token: string, setbacks: string[], step: Step): Promise<boolean> {
   const answer = await acknowledgedBy(setbacks, () => takeStep(url, token, step));
-  if (answer) step.answered = rowsOf(answer);
+  if (answer) step.answerRows = rowsOf(answer);
   return answer !== undefined;
 }
 /** Sends a step again, later where too many were sent: an acknowledged one answers what it answered first, another is done now or was done unseen. */
@@ -111,9 +111,9 @@ export async function settleStep(url: string, token: string, step: Step): Promis
     await pause(5000);
     ({ appError, ...answer } = await takeStep(url, token, step));
   }
-  expect([appError, rowsOf({ appError, ...answer })], step.key).toEqual([null, step.answered ?? expect.any(Array)]);
-  step.answered = rowsOf({ appError, ...answer });
-  return step.answered;
+  expect([appError, rowsOf({ appError, ...answer })], step.key).toEqual([null, step.answerRows ?? expect.any(Array)]);
+  step.answerRows = rowsOf({ appError, ...answer });
+  return step.answerRows;
 }
 /** Work for each of them, eight at a time. */
 export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -131,7 +131,7 @@ export async function prove(url: string, ledger: Ledger): Promise<void> {
     const id = idOf(await save(url, token, entry));
     expect([typeof id, id], entry.key).toEqual(['number', entry.id ?? id]);
     const read = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: id ?? 0 }], { token });
-    expect(firstRow(read), entry.key).toMatchObject({ ...entry.sent, version: 1 });
+    expect(firstRow(read), entry.key).toMatchObject({ ...entry.payload, version: 1 });
     if (entry.id === undefined) expect(idOf(await save(url, token, entry)), entry.key).toBe(id);
   });
 }

@@ -6,7 +6,7 @@ import { signIn, type Person } from '../../server/http/harness.ts';
 import { kinds } from '../../server/store/harness.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
 import { startProduct, type Product } from '../../support/product.ts';
-import { chosen, pause, tellSeed, seconds } from '../../support/trials.ts';
+import { randomBelow, pause, tellSeed, seconds } from '../../support/trials.ts';
 import { course, usageOf, type Usage } from '../../support/usage.ts';
 import { call } from '../../support/wire.ts';
 import { acknowledged, acknowledgedBy, firstMobilizer } from './ledger.ts';
@@ -23,7 +23,7 @@ const MEMORY_SHOWS_AFTER = 100;
 /** A tenth more is how far collections move it; two kilobytes left behind by each of some hundred requests a second would be more. */
 const MEMORY_TIMES = 1.1;
 
-const one = <T>(among: readonly T[]): T | undefined => among[chosen(among.length)];
+const one = <T>(among: readonly T[]): T | undefined => among[randomBelow(among.length)];
 
 describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
   let postgres: Postgres | undefined;
@@ -53,8 +53,8 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
     const setbacks: string[] = [];
     const end = Date.now() + SECONDS * 1000;
     const isOver = (): boolean => Date.now() > end;
-    const ask = async (person: Person, service: string, action: string, sent = {}): Promise<void> => {
-      await acknowledgedBy(setbacks, () => person.call(service, action, sent));
+    const ask = async (person: Person, service: string, action: string, payload = {}): Promise<void> => {
+      await acknowledgedBy(setbacks, () => person.call(service, action, payload));
     };
     const again = async (rest: number, work: () => Promise<void>): Promise<void> => {
       for (; !isOver(); await pause(rest))
@@ -68,7 +68,7 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
       await ask(asha, 'login', 'logout');
     };
     const list = async (): Promise<void> => {
-      await ask(kiran, 'engagement', 'viewAllByCenter', { centerId: 101, page: 1 + chosen(3) });
+      await ask(kiran, 'engagement', 'viewAllByCenter', { centerId: 101, page: 1 + randomBelow(3) });
       await acknowledgedBy(setbacks, () => call(url, 'state', 'findall'));
     };
     const open = async (): Promise<void> => {
@@ -78,10 +78,10 @@ describe.each(kinds)(`${SECONDS} seconds of mixed load (%s)`, (kind) => {
       await ask(kiran, 'documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'P' });
     };
     const download = async (): Promise<void> => {
-      const kept = one(keptUploads(uploads));
-      if (!kept) return;
-      const { http, bytes } = await bytesAt(product, await linkTo(kiran, Number(kept.step.answered?.[0]?.['basicDocId'])));
-      if (http !== 200 || !bytes.equals(kept.bytes)) setbacks.push(`download ${http}`);
+      const someUpload = one(keptUploads(uploads));
+      if (!someUpload) return;
+      const { http, bytes } = await bytesAt(product, await linkTo(kiran, Number(someUpload.step.answerRows?.[0]?.['basicDocId'])));
+      if (http !== 200 || !bytes.equals(someUpload.bytes)) setbacks.push(`download ${http}`);
     };
     const samples: Usage[] = [];
     // The embedded database opens each of its files once, when it is first asked for.

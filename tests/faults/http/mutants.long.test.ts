@@ -14,13 +14,13 @@ import { EVERYWHERE, userByName } from '../../../src/server/session/people.ts';
 import { judgedProduct, productFiles } from '../../catalogue/product.ts';
 import { startServer, type TestServer } from '../../server/http/harness.ts';
 import { chance, mutantsOf, slipAgain, type Mutant } from '../../support/mutants.ts';
-import { openScreens, sessionOf, type Asked } from '../../support/openScreens.ts';
+import { openScreens, sessionOf, type OpenCall } from '../../support/openScreens.ts';
 import { call } from '../../support/wire.ts';
 
 const CENTRE = 101;
 const PROGRAMME = 2;
-const kept = JSON.parse(readFileSync(new URL('./mutants.json', import.meta.url), 'utf8')) as Parameters<typeof slipAgain>[1][];
-const wanted = process.env['MUTANTS'] === undefined ? undefined : Number(process.env['MUTANTS']);
+const slips = JSON.parse(readFileSync(new URL('./mutants.json', import.meta.url), 'utf8')) as Parameters<typeof slipAgain>[1][];
+const quota = process.env['MUTANTS'] === undefined ? undefined : Number(process.env['MUTANTS']);
 const seed = Number(process.env['MUTANT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let files: Files;
@@ -41,19 +41,19 @@ afterAll(() => server.close());
 const working = ({ roles }: Catalogue): number[] => roles.items.filter(({ barred }) => barred === false).map(({ id }) => id);
 
 /** What the page does in a role; what it throws, or what it would ask. */
-function openedBy(catalogue: Catalogue, roleId: number): { asked: Asked[]; failed: string[] } {
+function openedBy(catalogue: Catalogue, roleId: number): { calls: OpenCall[]; failed: string[] } {
   try {
     const modelId = catalogue.centreModels.items[0]?.id ?? 1;
     const session = sessionOf(catalogue, roleId, { id: CENTRE, modelId, state: 'Maharashtra' }, PROGRAMME);
-    return { asked: openScreens(catalogue, session, record), failed: [] };
+    return { calls: openScreens(catalogue, session, record), failed: [] };
   } catch (thrown) {
-    return { asked: [], failed: [`page of role ${roleId}: ${thrown instanceof Error ? String(thrown.stack).slice(0, 600) : String(thrown)}`] };
+    return { calls: [], failed: [`page of role ${roleId}: ${thrown instanceof Error ? String(thrown.stack).slice(0, 600) : String(thrown)}`] };
   }
 }
 
 /** Every different question once, so that a mutant costs seconds. */
-function once(asked: readonly Asked[], catalogue: Catalogue): Asked[] {
-  const reading = asked.filter(({ call: name }) => {
+function once(calls: readonly OpenCall[], catalogue: Catalogue): OpenCall[] {
+  const reading = calls.filter(({ call: name }) => {
     const work = actionsNamed(catalogue, name)[0]?.def;
     return (
       work !== undefined && work.internal !== true && ['get', 'list', 'count', 'rank', 'reference', 'exists', 'handler'].some((key) => key in work.do)
@@ -63,11 +63,11 @@ function once(asked: readonly Asked[], catalogue: Catalogue): Asked[] {
 }
 
 /** What the server answers with 500. */
-async function refusedBy(catalogue: Catalogue, roleId: number, asked: readonly Asked[]): Promise<string[]> {
+async function refusedBy(catalogue: Catalogue, roleId: number, calls: readonly OpenCall[]): Promise<string[]> {
   const keeper = new SessionService(server.store, server.holder, server.clock, server.config.secretKey);
   const { tokens } = await keeper.open(userId, { roleId, programmeId: PROGRAMME, centreId: CENTRE });
   const answers = await Promise.all(
-    once(asked, catalogue).map(async ({ call: name, sends }) => {
+    once(calls, catalogue).map(async ({ call: name, sends }) => {
       const service = actionsNamed(catalogue, name)[0]?.service ?? '';
       const answer = await call(server.url, service, name.split('.').at(-1) ?? '', [sends], { token: String(tokens.token) });
       return answer.http >= 500 ? [`${service}.${name} ${JSON.stringify(sends)} in role ${roleId}: ${JSON.stringify(answer.appError)}`] : [];
@@ -81,47 +81,47 @@ const ASKING = 3;
 let turn = 0;
 
 /** Whether it passed, and what failed then. Definitions that the store does not take are refused, too. */
-async function crawl({ files: changed, said }: Mutant): Promise<string[] | undefined> {
-  const judged = judgedProduct(changed, said);
-  if (!judged.ok) return undefined;
-  await server.holder.offer({ ok: true, catalogue: judged.catalogue });
-  if (server.holder.current !== judged.catalogue) return undefined;
+async function crawl({ files: mutantFiles, change }: Mutant): Promise<string[] | undefined> {
+  const verdict = judgedProduct(mutantFiles, change);
+  if (!verdict.ok) return undefined;
+  await server.holder.offer({ ok: true, catalogue: verdict.catalogue });
+  if (server.holder.current !== verdict.catalogue) return undefined;
   const failed: string[] = [];
   const met = new Set<string>();
-  const roles = working(judged.catalogue);
-  const asking = wanted === undefined ? Array.from({ length: ASKING }, () => roles[(turn += 1) % roles.length]) : roles;
+  const roles = working(verdict.catalogue);
+  const asking = quota === undefined ? Array.from({ length: ASKING }, () => roles[(turn += 1) % roles.length]) : roles;
   for (const roleId of roles) {
-    const page = openedBy(judged.catalogue, roleId);
-    const news = asking.includes(roleId) ? page.asked.filter((one) => !met.has(JSON.stringify(one))) : [];
+    const page = openedBy(verdict.catalogue, roleId);
+    const news = asking.includes(roleId) ? page.calls.filter((one) => !met.has(JSON.stringify(one))) : [];
     news.forEach((one) => met.add(JSON.stringify(one)));
-    failed.push(...page.failed, ...(news.length > 0 ? await refusedBy(judged.catalogue, roleId, news) : []));
+    failed.push(...page.failed, ...(news.length > 0 ? await refusedBy(verdict.catalogue, roleId, news) : []));
   }
-  return failed.map((one) => `${said}: ${one}`);
+  return failed.map((one) => `${change}: ${one}`);
 }
 
 /** Those that are kept, or new ones without end. */
-function* chosen(): Generator<Mutant> {
-  if (wanted === undefined) for (const one of kept) yield slipAgain(files, one);
+function* makeMutants(): Generator<Mutant> {
+  if (quota === undefined) for (const one of slips) yield slipAgain(files, one);
   else yield* mutantsOf(files, chance(seed));
 }
 
 const REFUSED = 'it is refused by now. Prove that by a seeded fault, and keep another mistake in mutants.json that passes: MUTANTS=40 makes some';
 
 test('quality 5: mistakes that pass the check make no screen of any role fail', async () => {
-  if (wanted !== undefined) console.log(`MUTANT_SEED=${seed}`);
+  if (quota !== undefined) console.log(`MUTANT_SEED=${seed}`);
   const failed: string[] = [];
-  let opened = 0;
-  for (const mutant of chosen()) {
+  let openCount = 0;
+  for (const mutant of makeMutants()) {
     const found = await crawl(mutant);
     if (found === undefined) {
-      if (wanted === undefined) failed.push(`${mutant.said}: ${REFUSED}`);
+      if (quota === undefined) failed.push(`${mutant.change}: ${REFUSED}`);
       continue;
     }
     failed.push(...found);
-    opened += 1;
-    if (wanted !== undefined) console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
-    if (opened === wanted) break;
+    openCount += 1;
+    if (quota !== undefined) console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
+    if (openCount === quota) break;
   }
   expect(failed).toEqual([]);
-  expect(opened).toBeGreaterThan(0);
+  expect(openCount).toBeGreaterThan(0);
 });

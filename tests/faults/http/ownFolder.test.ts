@@ -57,8 +57,8 @@ describe('quality 2: a container has all that the product runs on', () => {
 describe('quality 2: one server on its own folder', () => {
   test('it says that it is ready, and whom to sign in as', async () => {
     const { server, port } = running();
-    await server.said(new RegExp(`Skilldesk ready on http://localhost:${port}`));
-    await server.said(/mobilizer@skilldesk\.test .*Mobilizer/);
+    await server.waitForLine(new RegExp(`Skilldesk ready on http://localhost:${port}`));
+    await server.waitForLine(/mobilizer@skilldesk\.test .*Mobilizer/);
     expect(server.output()).toContain(password);
   });
 
@@ -70,7 +70,7 @@ describe('quality 2: one server on its own folder', () => {
 
   test('another one on the same port is refused in words', async () => {
     const second = program('server/start.js', [], { PORT: String(running().port), DATA_DIR: temporaryFolder('data') });
-    await second.said(/Port \d+ is taken/);
+    await second.waitForLine(/Port \d+ is taken/);
     expect(await second.end()).not.toBe(0);
   });
 
@@ -92,26 +92,26 @@ describe('quality 2: one server on its own folder', () => {
     const { about, read } = await someDocument(running().url);
     const meena = await facilitator(running().url);
     const file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
-    const taken: number[] = [];
+    const codes: number[] = [];
     const writing = (async () => {
-      while (!existsSync(file) && taken.length < 20) taken.push((await capture(meena, about)).http);
+      while (!existsSync(file) && codes.length < 20) codes.push((await capture(meena, about)).http);
     })();
-    const made = await run('backup', [file], { DATA_DIR: dataDir });
+    const backup = await run('backup', [file], { DATA_DIR: dataDir });
     await writing;
-    expect([taken.length > 0, new Set(taken)]).toEqual([true, new Set([200])]);
-    expect(made.output).toMatch(/Process \d+ has the store open and makes the backup/);
-    expect(made.output).toMatch(/\d+ tables, \d+ rows, \d+ documents \(\d+ kB\)/);
-    expect(made.output).toContain('It holds the secret key');
-    expect([made.code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
+    expect([codes.length > 0, new Set(codes)]).toEqual([true, new Set([200])]);
+    expect(backup.output).toMatch(/Process \d+ has the store open and makes the backup/);
+    expect(backup.output).toMatch(/\d+ tables, \d+ rows, \d+ documents \(\d+ kB\)/);
+    expect(backup.output).toContain('It holds the secret key');
+    expect([backup.code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
     expect([readdirSync(join(dataDir, 'documents')).length > 0, openIn(dataDir)]).toEqual([true, []]);
 
     const small = smallDisk(200);
     try {
       const restored = join(small.folder, 'data');
-      const done = await run('restore', [file], { DATA_DIR: restored });
-      expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
-      expect(done.output).toMatch(/\d+ sessions were open in the backup and have ended/);
-      expect(done.code).toBe(0);
+      const restore = await run('restore', [file], { DATA_DIR: restored });
+      expect(restore.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
+      expect(restore.output).toMatch(/\d+ sessions were open in the backup and have ended/);
+      expect(restore.code).toBe(0);
       expect(readFileSync(join(restored, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim());
       const again = await startProduct({ isShortLived: true, dataDir: restored, env });
       try {
@@ -129,19 +129,19 @@ describe('quality 2: one server on its own folder', () => {
     const { url, stop } = running();
     const body = `data=${encodeURIComponent(envelope('findall'))}`;
     // Half of it is sent: it is at hand for as long as the test says.
-    const asked = request(`${url}/api/state`, {
+    const outgoing = request(`${url}/api/state`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length, expect: '100-continue' },
     });
-    const answer = new Promise<number | undefined>((done, fail) => {
-      asked.once('response', ({ statusCode }) => done(statusCode)).once('error', fail);
+    const answer = new Promise<number | undefined>((resolve, fail) => {
+      outgoing.once('response', ({ statusCode }) => resolve(statusCode)).once('error', fail);
     });
-    const atHand = new Promise((done) => asked.once('continue', done));
-    asked.write(body.slice(0, 10));
+    const atHand = new Promise((resolve) => outgoing.once('continue', resolve));
+    outgoing.write(body.slice(0, 10));
     await atHand;
     const ended = stop();
     await until(async () => (await health(url)).http === 0);
-    asked.end(body.slice(10));
+    outgoing.end(body.slice(10));
     expect([await answer, await ended]).toEqual([200, 0]);
   });
 
@@ -153,8 +153,8 @@ describe('quality 2: one server on its own folder', () => {
     try {
       small.fill(leave);
       const child = program('server/start.js', [], { DATA_DIR: join(small.folder, 'data'), PORT: String(await freePort()), DEMO: '1' });
-      const code = await new Promise((done) => {
-        child.process.once('close', done);
+      const code = await new Promise((resolve) => {
+        child.process.once('close', resolve);
       });
       expect([code, child.output()]).toEqual([
         1,

@@ -29,7 +29,7 @@ const signal = (server: Product | undefined, name: 'SIGSTOP' | 'SIGCONT'): void 
 test('quality 2 D3-BULK-33 a server that stands still loses its upload to the other, and each row makes one beneficiary', async () => {
   const [one, two] = servers as [Product, Product];
   const { token } = await signInOverWire(one.url, 'manager@skilldesk.test');
-  const ask = (url: string, action: string, sent: JsonObject) => call(url, 'bulk-upload', action, [sent], { token });
+  const ask = (url: string, action: string, payload: JsonObject) => call(url, 'bulk-upload', action, [payload], { token });
   const regId = Number(
     firstRow(await ask(one.url, 'saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records: ROWS, status: 'L' }))[
       'regId'
@@ -37,8 +37,8 @@ test('quality 2 D3-BULK-33 a server that stands still loses its upload to the ot
   );
   const phone = freshPhone();
   for (let rowNumber = 1; rowNumber <= ROWS; rowNumber += 1) {
-    const sent = sheetCells({ rowNumber, primaryContactNumber: phone, mobilizationPlace: `stopped ${rowNumber}` });
-    expect((await ask(one.url, 'saveStudentDataBulk', { regId, ...sent })).appError).toBeNull();
+    const cells = sheetCells({ rowNumber, primaryContactNumber: phone, mobilizationPlace: `stopped ${rowNumber}` });
+    expect((await ask(one.url, 'saveStudentDataBulk', { regId, ...cells })).appError).toBeNull();
   }
   const doneAt = async (url: string): Promise<number> =>
     rowsOf(await ask(url, 'getStudentDataByRegIdBulk', { regId })).filter(({ status }) => status === 'S').length;

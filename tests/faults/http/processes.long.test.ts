@@ -55,9 +55,9 @@ describe('two servers on one PostgreSQL', () => {
     await post(one.url, '/api/otp/generate', token, { mobileNumber: phone, applicationName: 'x', entityId: 'x', templateId: 'x' });
     const otpNumber = await otpSentTo(two.url, phone);
     expect((await post(two.url, '/api/otp/verify', token, { mobileNumber: phone, applicationName: 'x', otpNumber }))['Status']).toBe('101');
-    const sent = details({ primaryContactNumber: phone });
+    const payload = details({ primaryContactNumber: phone });
     const answers = await Promise.all(
-      [one, two, one, two, one, two].map(({ url }) => call(url, 'student', 'captureBeneficiaryDetails', [sent], { token, key: 'both' })),
+      [one, two, one, two, one, two].map(({ url }) => call(url, 'student', 'captureBeneficiaryDetails', [payload], { token, key: 'both' })),
     );
     expect(new Set(answers.map(({ rows }) => JSON.stringify(rows))).size).toBe(1);
     expect(answers[0]?.appError).toBeNull();
@@ -106,7 +106,7 @@ describe('two servers on one PostgreSQL', () => {
     await until(async () => (await health(url)).http === 503);
     expect((await call(url, 'state', 'findall')).appError?.[0]?.errorCode).toBe('CATALOGUE_AWAY');
     await postgres.start();
-    await waiting.said(/Skilldesk ready/);
+    await waiting.waitForLine(/Skilldesk ready/);
     expect((await health(url)).body).toMatchObject({ status: 'ok', store: 'postgresql' });
     await waiting.end();
   });
@@ -119,7 +119,7 @@ describe('one server on its own folder', () => {
   test('a second one on the same folder is refused, and is told which process has it', async () => {
     product = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
     const second = program('server/start.js', [], { PORT: String(await freePort()), DATA_DIR: product?.dataDir ?? '' });
-    await second.said(new RegExp(`already open in process ${product?.server.process.pid ?? 0}`));
+    await second.waitForLine(new RegExp(`already open in process ${product?.server.process.pid ?? 0}`));
     expect(await second.end()).not.toBe(0);
   });
 
@@ -131,7 +131,7 @@ describe('one server on its own folder', () => {
       DATA_DIR: temporaryFolder('data'),
       CONFIG_DIR: definitions.folder,
     });
-    await broken.said(/config\/roles\.json:\d+/);
+    await broken.waitForLine(/config\/roles\.json:\d+/);
     expect(await broken.end()).not.toBe(0);
   });
 });

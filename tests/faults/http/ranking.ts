@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { percentRanks } from '../../../src/engine/rules/operators/numbers.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowOf, rowsOf, signIn, type At, type Person } from '../../server/http/harness.ts';
-import { chosen } from '../../support/trials.ts';
+import { randomBelow } from '../../support/trials.ts';
 import { call, type Answer } from '../../support/wire.ts';
 import { attemptStep, forEach, takeStep, type Step } from './ledger.ts';
 import { registerOne } from './registering.ts';
@@ -34,7 +34,7 @@ const mean = (rows: readonly JsonObject[], key: string): number => rows.reduce((
 /** Somebody new, seen by two assessors. */
 async function evaluateNext(url: string, token: string, assessor: Person, key: string): Promise<void> {
   const { engagementId } = await registerOne(url, token, key);
-  const individualExecScore = 20 + chosen(60);
+  const individualExecScore = 20 + randomBelow(60);
   const rows = ['One', 'Two'].map((name, index): JsonObject => ({
     engagementId,
     groupExecObservation: 5 + index,
@@ -61,7 +61,7 @@ export async function prepareRanking(server: At, token: string, round: number): 
   });
   const caller = (person: Person): Caller => ({
     person,
-    step: { service: 'percentile', action: 'calculatePercentile', key: `ranking/${round}`, sent: { createdBy: person.userId } },
+    step: { service: 'percentile', action: 'calculatePercentile', key: `ranking/${round}`, payload: { createdBy: person.userId } },
   });
   return { waiting, who: [caller(priya), caller(omkar)] };
 }
@@ -75,15 +75,15 @@ export async function proveRanking(url: string, { waiting, who }: Ranking): Prom
   const decided = async (): Promise<JsonObject[]> =>
     (await evaluated(priya)).filter((row) => waiting.has(Number(row['engagementId'])) && !waits(row));
   const before = await decided();
-  expect(before).toHaveLength(before.length > 0 || who.some(({ step }) => step.answered) ? waiting.size : 0);
+  expect(before).toHaveLength(before.length > 0 || who.some(({ step }) => step.answerRows) ? waiting.size : 0);
   const answers: Answer[] = [];
   for (const { person, step } of who) {
     const answer = await takeStep(url, person.token, step);
-    if (step.answered) expect(rowsOf(answer)).toEqual(step.answered);
+    if (step.answerRows) expect(rowsOf(answer)).toEqual(step.answerRows);
     answers.push(answer);
   }
-  const [done, ...twice] = answers.filter(({ appError }) => appError === null);
-  expect([done && rowOf(done)['ranked'], twice]).toEqual([waiting.size, []]);
+  const [firstAnswer, ...twice] = answers.filter(({ appError }) => appError === null);
+  expect([firstAnswer && rowOf(firstAnswer)['ranked'], twice]).toEqual([waiting.size, []]);
   const ranks = percentRanks([...waiting.values()].map(({ total }) => total));
   const after = new Map((await decided()).map((row) => [Number(row['engagementId']), [row['percentile'], row['version']]]));
   expect(after).toEqual(new Map([...waiting].map(([id, { version }], index) => [id, [ranks[index], version + 1]])));

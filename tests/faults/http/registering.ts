@@ -28,9 +28,9 @@ const stepsAfter = (key: string, dbUserId: number): Step[] => [
     service: 'address',
     action: 'captureAddress',
     key: `${key}/${type}`,
-    sent: address(type, dbUserId),
+    payload: address(type, dbUserId),
   })),
-  { service: 'engagement', action: 'captureStudentEngagement', key: `${key}/engagement`, sent: engagement(dbUserId) },
+  { service: 'engagement', action: 'captureStudentEngagement', key: `${key}/engagement`, payload: engagement(dbUserId) },
 ];
 
 export interface Registrations extends Ledger {
@@ -85,25 +85,25 @@ async function read(url: string, token: string, dbUserId: number): Promise<Read>
 
 /** Nothing acknowledged is missing, nothing is there twice, nothing lacks a part. */
 function judge({ key }: Entry, steps: readonly Step[], { addresses, engagements }: Read): void {
-  for (const { sent, answered } of steps) {
-    const found = sent['type'] === undefined ? engagements : addresses.filter(({ type }) => type === sent['type']);
+  for (const { payload, answerRows } of steps) {
+    const found = payload['type'] === undefined ? engagements : addresses.filter(({ type }) => type === payload['type']);
     expect(found.length, key).toBeLessThanOrEqual(1);
     // The page says "mobilised", the record has the state's own name.
     if (found.length > 0)
       expect(found, key).toMatchObject([
-        sent['type'] === undefined ? { dbUserId: sent['dbUserId'], status: 'Mobilised', version: 1 } : { ...sent, version: 1 },
+        payload['type'] === undefined ? { dbUserId: payload['dbUserId'], status: 'Mobilised', version: 1 } : { ...payload, version: 1 },
       ]);
-    if (answered) expect(found, key).toMatchObject(answered);
+    if (answerRows) expect(found, key).toMatchObject(answerRows);
   }
 }
 
 /** Looks at what is there, then goes on with every registration where it stopped: afterwards all of them are whole. */
 export async function proveRegistrations(url: string, book: Registrations): Promise<void> {
   const token = await mobilizer(url);
-  const begun = book.entries.filter(({ id }) => id !== undefined);
-  await forEach(begun, async (entry) => judge(entry, book.steps.get(entry.key) ?? [], await read(url, token, entry.id ?? 0)));
+  const entries = book.entries.filter(({ id }) => id !== undefined);
+  await forEach(entries, async (entry) => judge(entry, book.steps.get(entry.key) ?? [], await read(url, token, entry.id ?? 0)));
   await prove(url, book);
-  await forEach(begun, async (entry) => {
+  await forEach(entries, async (entry) => {
     const steps = book.steps.get(entry.key) ?? [];
     for (const step of steps) await settleStep(url, token, step);
     judge(entry, steps, await read(url, token, entry.id ?? 0));

@@ -12,13 +12,13 @@ import { until } from '../../support/trials.ts';
 import { call } from '../../support/wire.ts';
 import { health } from './ledger.ts';
 
-interface Begun {
+interface RunningProduct {
   child: Child;
   url: string;
   dataDir: string;
 }
 /** Starts the product as `words` say, in the repository's folder. */
-async function begin(words: readonly string[], more: Record<string, string> = {}): Promise<Begun> {
+async function begin(words: readonly string[], more: Record<string, string> = {}): Promise<RunningProduct> {
   const [port, dataDir] = [await freePort(), more['DATA_DIR'] ?? temporaryFolder('stop')];
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -33,16 +33,16 @@ async function begin(words: readonly string[], more: Record<string, string> = {}
   };
   return { child: start(words[0] ?? '', words.slice(1), { cwd: root, env }), url: `http://127.0.0.1:${port}`, dataDir };
 }
-const ready = ({ child }: Begun) => child.said(/Skilldesk ready on http:\/\/\S+/);
+const ready = ({ child }: RunningProduct) => child.waitForLine(/Skilldesk ready on http:\/\/\S+/);
 /** The server's process, as the lock of its data folder names it. */
-const serverOf = ({ dataDir }: Begun): number => (JSON.parse(readFileSync(join(dataDir, 'database.lock'), 'utf8')) as { pid: number }).pid;
+const serverOf = ({ dataDir }: RunningProduct): number => (JSON.parse(readFileSync(join(dataDir, 'database.lock'), 'utf8')) as { pid: number }).pid;
 const isThere = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
 /** The server is gone, and went gently: its lock is given back. */
-async function expectGone(begun: Begun, server: number): Promise<void> {
+async function expectGone(launch: RunningProduct, server: number): Promise<void> {
   await until(() => !isThere(server));
-  expect(existsSync(join(begun.dataDir, 'database.lock'))).toBe(false);
-  expect((await health(begun.url)).http).toBe(0);
+  expect(existsSync(join(launch.dataDir, 'database.lock'))).toBe(false);
+  expect((await health(launch.url)).http).toBe(0);
 }
 
 const unit = join(root, 'deploy/skilldesk.service');
@@ -60,14 +60,14 @@ describe('quality 2: whoever starts the product can stop it', () => {
     const coming = join(dataDir, 'database.coming');
     mkdirSync(coming);
     writeFileSync(join(coming, 'PG_VERSION'), '1');
-    const begun = await begin(['npm', 'start'], { DATA_DIR: dataDir });
-    await ready(begun);
-    expect((await health(begun.url)).body).toMatchObject({ status: 'ok', store: 'embedded' });
+    const launch = await begin(['npm', 'start'], { DATA_DIR: dataDir });
+    await ready(launch);
+    expect((await health(launch.url)).body).toMatchObject({ status: 'ok', store: 'embedded' });
     expect(readdirSync(dataDir).filter((name) => name.startsWith('database.c'))).toEqual([]);
-    const server = serverOf(begun);
+    const server = serverOf(launch);
     expect(readFileSync(`/proc/${server}/cmdline`, 'utf8').split('\0')).toContain('src/cli/launch.mjs');
-    await begun.child.end('SIGTERM');
-    await expectGone(begun, server);
+    await launch.child.end('SIGTERM');
+    await expectGone(launch, server);
   });
 
   test('the systemd unit holds, and what it starts is what the container starts, with the same signal', () => {
@@ -79,15 +79,15 @@ describe('quality 2: whoever starts the product can stop it', () => {
 
   // It listens to the signal in one place: that it finishes what is at hand is seen of a product that serves (ownFolder.test.ts).
   test('as the first process of a container it ends by SIGTERM, before it is ready, too', async () => {
-    const begun = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()], NO_DATABASE);
-    const outer = begun.child.process.pid ?? 0;
-    await until(async () => (await health(begun.url)).http === 503);
-    expect((await call(begun.url, 'state', 'findall')).appError?.[0]?.errorCode).toBe('CATALOGUE_AWAY');
+    const launch = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()], NO_DATABASE);
+    const outer = launch.child.process.pid ?? 0;
+    await until(async () => (await health(launch.url)).http === 503);
+    expect((await call(launch.url, 'state', 'findall')).appError?.[0]?.errorCode).toBe('CATALOGUE_AWAY');
     const [server = 0] = childrenOf(outer);
     expect(readFileSync(`/proc/${server}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
     process.kill(server, 'SIGTERM');
     await until(() => !isThere(outer));
-    expect(begun.child.process.exitCode).toBe(0);
-    await expectGone(begun, server);
+    expect(launch.child.process.exitCode).toBe(0);
+    await expectGone(launch, server);
   });
 });

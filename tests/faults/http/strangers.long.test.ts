@@ -16,9 +16,9 @@ test('quality 3: fifty strangers with ten megabytes each are refused, and nobody
       const { http, appError } = await call(product.url, 'role', 'fetchAll', [{}], { token });
       expect([http, appError]).toEqual([200, null]);
     }
-    const answered = await flooding.stop();
-    expect(answered[413]).toBeGreaterThan(0);
-    expect(Object.keys(answered).filter((status) => !['0', '413', '429'].includes(status))).toEqual([]);
+    const countByStatus = await flooding.stop();
+    expect(countByStatus[413]).toBeGreaterThan(0);
+    expect(Object.keys(countByStatus).filter((status) => !['0', '413', '429'].includes(status))).toEqual([]);
   }
   await product.stop();
 });

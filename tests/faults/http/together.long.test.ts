@@ -127,9 +127,9 @@ describe('two servers on one PostgreSQL', () => {
       await until(() => provider.handed.some(({ by, lost }) => by === killed && lost));
       provider.release();
       const ours = () => provider.handed.filter(({ to }) => numbers.includes(to));
-      const taken = () =>
+      const receivers = () =>
         ours()
-          .filter((one) => one.taken)
+          .filter((one) => one.isTaken)
           .map(({ to }) => to)
           .sort();
       /** Another message goes out: whoever takes it has passed by all that were queued before it. */
@@ -137,18 +137,18 @@ describe('two servers on one PostgreSQL', () => {
         for (const [index, person] of [0, 1].map((index) => personWith({ url: urlOf(index) }, people[0]?.row ?? {})).entries()) {
           const to = `${number}${index}`;
           expect((await generateOtp(person, to)).http).toBe(200);
-          await until(() => provider.handed.some((one) => one.to === to && one.taken));
+          await until(() => provider.handed.some((one) => one.to === to && one.isTaken));
         }
       };
-      await until(() => taken().length === MESSAGES - 1);
+      await until(() => receivers().length === MESSAGES - 1);
       await replace(round);
       await another(`96${String(round).padStart(7, '0')}`);
-      expect(taken()).toEqual(numbers.filter((number) => number !== inHand));
+      expect(receivers()).toEqual(numbers.filter((number) => number !== inHand));
       // A minute passes.
       await database.query("update job set lease_until = lease_until - interval '1 minute' where state = 'running'");
-      await until(() => taken().length === MESSAGES);
+      await until(() => receivers().length === MESSAGES);
       await another(`95${String(round).padStart(7, '0')}`);
-      expect(taken()).toEqual(numbers);
+      expect(receivers()).toEqual(numbers);
       expect(ours()).toHaveLength(MESSAGES + 1);
       const { rows } = await database.query("select distinct state, payload::text as payload from job where name = 'sms'");
       expect(rows).toEqual([{ state: 'done', payload: '{}' }]);

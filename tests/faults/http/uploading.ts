@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
-import { bytesAt, linkTo, listed, upload, type About } from '../../server/http/documentsSteps.ts';
+import { bytesAt, linkTo, listDocuments, upload, type About } from '../../server/http/documentsSteps.ts';
 import { signIn } from '../../server/http/harness.ts';
 import { pause } from '../../support/trials.ts';
 import { attemptStep, forEach, settleStep, type Step } from './ledger.ts';
@@ -32,13 +32,13 @@ export const newUploads = async (url: string, token: string): Promise<Uploads> =
   setbacks: [],
 });
 
-export const keptUploads = ({ uploads }: Uploads): Upload[] => uploads.filter(({ step }) => step.answered);
+export const keptUploads = ({ uploads }: Uploads): Upload[] => uploads.filter(({ step }) => step.answerRows);
 
 /** What is uploaded next: no two have the same bytes. */
 function nextUpload(book: Uploads): Upload {
   const [fileName, bytes] = [`${book.uploads.length}.pdf`, pdf(BYTES + book.uploads.length)];
-  const sent = upload(book.about, { documentType: PROOFS.join(','), fileName, base64File: base64(bytes) });
-  const one: Upload = { fileName, bytes, step: { service: 'documents', action: 'captureDocDetails', key: `upload/${fileName}`, sent } };
+  const payload = upload(book.about, { documentType: PROOFS.join(','), fileName, base64File: base64(bytes) });
+  const one: Upload = { fileName, bytes, step: { service: 'documents', action: 'captureDocDetails', key: `upload/${fileName}`, payload } };
   book.uploads.push(one);
   return one;
 }
@@ -59,15 +59,15 @@ export async function proveUploads(url: string, book: Uploads): Promise<void> {
   const { about, uploads } = book;
   const kiran = await signIn({ url }, 'facilitator');
   const proveFiles = async (): Promise<void> => {
-    const rows = await listed(kiran, about);
+    const rows = await listDocuments(kiran, about);
     for (const {
       fileName,
-      step: { answered },
+      step: { answerRows },
     } of uploads) {
       const found = rows.filter((row) => nameOf(row) === fileName);
-      expect(found.map(({ documentType }) => documentType).sort(), fileName).toEqual((answered ?? found.length > 0) ? PROOFS : []);
+      expect(found.map(({ documentType }) => documentType).sort(), fileName).toEqual((answerRows ?? found.length > 0) ? PROOFS : []);
       const ids = (some: readonly JsonObject[]) => some.map(({ basicDocId }) => Number(basicDocId)).sort((a, b) => a - b);
-      if (answered) expect(ids(found), fileName).toEqual(ids(answered));
+      if (answerRows) expect(ids(found), fileName).toEqual(ids(answerRows));
     }
     const bytesOf = new Map(uploads.map(({ fileName, bytes }) => [fileName, bytes]));
     await forEach(rows, async (row) => {
@@ -76,7 +76,7 @@ export async function proveUploads(url: string, book: Uploads): Promise<void> {
     });
   };
   await proveFiles();
-  const open = uploads.filter(({ step }) => !step.answered);
+  const open = uploads.filter(({ step }) => !step.answerRows);
   await forEach([...open, ...keptUploads(book).slice(-SENT_AGAIN)], async ({ step }) => {
     await settleStep(url, kiran.token, step);
   });

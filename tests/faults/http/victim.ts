@@ -11,7 +11,7 @@ import { secretKey, type Kind } from '../../server/store/harness.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-import { chosen, rounds, until } from '../../support/trials.ts';
+import { randomBelow, rounds, until } from '../../support/trials.ts';
 import { acknowledged, keepSaving, mobilizer, prove, type Ledger } from './ledger.ts';
 
 /** What somebody does until it is over. */
@@ -49,7 +49,7 @@ export async function killWhileSaving(url: () => string, ledger: Ledger, kill: V
         (at, isOver) =>
           keepSaving(at, token, ledger, `${round}-${index}`, isOver),
     );
-    const least = acknowledged(ledger).length + 4 + chosen(12);
+    const least = acknowledged(ledger).length + 4 + randomBelow(12);
     await kill(writers, () => until(() => acknowledged(ledger).length >= least));
   }
   await prove(url(), ledger);

@@ -19,9 +19,9 @@ afterEach(async (context) => {
 
 /** A small disk that goes when the test is over. */
 const disk = (megabytes: number): SmallDisk => {
-  const made = smallDisk(megabytes);
-  cleanUp.push(made.remove);
-  return made;
+  const newDisk = smallDisk(megabytes);
+  cleanUp.push(newDisk.remove);
+  return newDisk;
 };
 /** Writes until the disk is full; answers the ids that were acknowledged and the fault that ended it. */
 const writeUntilFull = async (store: Store, words = 40_000): Promise<{ acknowledged: number[]; fault: unknown }> => {

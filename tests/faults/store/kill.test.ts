@@ -6,7 +6,7 @@ import type { Db } from '../../../src/server/store/db/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { kinds, secretKey, startPostgres, type Postgres } from '../../server/store/harness.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-import { chosen, rounds, tellSeed, until } from '../../support/trials.ts';
+import { randomBelow, rounds, tellSeed, until } from '../../support/trials.ts';
 import { startWriter } from './writer.ts';
 
 const ROUNDS = rounds(1, 50);
@@ -51,7 +51,7 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
     const acknowledged: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const writer = await startWriter({ DATA_DIR: folder, ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }) });
-      const least = 2 + chosen(40);
+      const least = 2 + randomBelow(40);
       await until(() => writer.acknowledged.length >= least);
       // Every third time the database itself goes down with it, as in a power cut of the machine's processes.
       if (postgres !== null && round % 3 === 0) await postgres.stop('immediate');

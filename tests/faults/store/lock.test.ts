@@ -56,7 +56,7 @@ describe('the lock of the embedded folder', () => {
   const forgottenChild = (): Promise<number> => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     other = parent;
-    return new Promise((done) => parent.stdout.once('data', (line) => done(Number(line))));
+    return new Promise((resolve) => parent.stdout.once('data', (line) => resolve(Number(line))));
   };
   const killUnheard = async (pid: number): Promise<void> => {
     process.kill(pid, 'SIGKILL');
@@ -107,7 +107,7 @@ describe('the lock of the embedded folder', () => {
     writeFileSync(file(), JSON.stringify({ ...mine, space: 'elsewhere' }));
     const old = new Date(Date.now() - 61_000);
     utimesSync(file(), old, old);
-    const taken = await Promise.all(
+    const wins = await Promise.all(
       Array.from({ length: 8 }, () =>
         Promise.resolve()
           .then(() => takeLock(file()))
@@ -117,6 +117,6 @@ describe('the lock of the embedded folder', () => {
           ),
       ),
     );
-    expect(taken.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
+    expect(wins.reduce<number>((sum, one) => sum + one, 0)).toBe(1);
   });
 });

@@ -12,24 +12,24 @@ const ROUNDS = rounds(3, 20);
 const kindOf = (applied: Applied): string => (applied.ok ? 'ok' : applied.refusal.kind);
 
 describe.each(kinds)('at the same moment on %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let store: Store;
   /** On PostgreSQL two servers, on the embedded store the one there can be. */
   let servers: Store[];
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    store = opened.store;
+    fixture = await freshStore(kind);
+    store = fixture.store;
     await store.prepare(entities);
     servers = [store];
     if (kind === 'postgresql') {
-      const second = await openStore(opened.options);
+      const second = await openStore(fixture.options);
       await second.prepare(entities);
       servers.push(second);
     }
   });
   afterAll(async () => {
     for (const server of servers.slice(1)) await server.close();
-    await opened.close();
+    await fixture.close();
   });
   const server = (index: number): Store => servers[index % servers.length] ?? store;
   const together = (work: (on: Store, index: number) => Promise<Applied>): Promise<string[]> =>
@@ -114,10 +114,10 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
 
   it('counters say what is there after all of it, before and after they are folded', async () => {
     const exact = await store.query('select centre_id, status, count(*) as n from entity.engagement group by 1, 2 order by 1, 2');
-    const counted = () =>
+    const readCounters = () =>
       store.query(`select centre_id, status, sum(n) as n from entity."engagement$n$status" group by 1, 2 having sum(n) <> 0 order by 1, 2`);
-    expect(await counted()).toEqual(exact);
+    expect(await readCounters()).toEqual(exact);
     await Promise.all([store.tidy(), together(async (on) => on.apply(planOf([insert('course', await on.newId('course'), { name: 'x' })])))]);
-    expect(await counted()).toEqual(exact);
+    expect(await readCounters()).toEqual(exact);
   });
 });

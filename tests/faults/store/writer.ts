@@ -25,9 +25,9 @@ export const startWriter = async (env: Record<string, string>): Promise<Writer> 
   child.stderr.on('data', (part: Buffer) => {
     words += part.toString();
   });
-  const ended = new Promise<void>((done) => {
+  const ended = new Promise<void>((resolve) => {
     child.once('close', () => {
-      done();
+      resolve();
     });
   });
   await new Promise<void>((ready, fail) => {

@@ -9,8 +9,8 @@ import { judgedFiles, judgedIn, shipped, soundOf } from './load.ts';
 /** A step into a definition: a key, an index, the row of a list that has these values, or `+` for a new last row. */
 type Step = string | number | JsonObject;
 
-const matches = (row: Json, wanted: JsonObject): boolean =>
-  typeof row === 'object' && row !== null && !Array.isArray(row) && Object.entries(wanted).every(([key, value]) => row[key] === value);
+const matches = (row: Json, fields: JsonObject): boolean =>
+  typeof row === 'object' && row !== null && !Array.isArray(row) && Object.entries(fields).every(([key, value]) => row[key] === value);
 
 function keyOf(node: Json | undefined, step: Step): string {
   if (!Array.isArray(node)) return String(step);
@@ -62,15 +62,15 @@ export class Copy {
     else (node as JsonObject)[key] = value;
     this.write(file, definition);
   }
-  async judged(): Promise<LoadedFiles> {
+  async verdict(): Promise<LoadedFiles> {
     return this.folder === undefined ? judgedFiles(this.files) : judgedIn(this.folder);
   }
   /** The catalogue after the changes. @throws with the faults when there are any */
   async catalogue(): Promise<Catalogue> {
-    return soundOf(await this.judged());
+    return soundOf(await this.verdict());
   }
   async faults(): Promise<Fault[]> {
-    const loaded = await this.judged();
-    return loaded.ok ? [] : loaded.faults;
+    const verdict = await this.verdict();
+    return verdict.ok ? [] : verdict.faults;
   }
 }

@@ -14,18 +14,18 @@ const lately = new Map<string, LoadedFiles>();
 /** The verdict on definitions by their texts. */
 export function judgedFiles(files: Files): LoadedFiles {
   const key = catalogueHash(files);
-  const judged = lately.get(key) ?? Object.assign(judgedProduct(files, key), { sources: Object.keys(files) });
+  const verdict = lately.get(key) ?? Object.assign(judgedProduct(files, key), { sources: Object.keys(files) });
   lately.delete(key);
-  lately.set(key, judged);
+  lately.set(key, verdict);
   for (const oldest of [...lately.keys()].slice(0, -MOST)) lately.delete(oldest);
-  return judged;
+  return verdict;
 }
 
 /** The verdict on the definitions of a folder. */
 export const judgedIn = async (folder: string): Promise<LoadedFiles> => judgedFiles(await definitionFiles(folder));
 
 /** What was judged as sound. @throws with every fault when there are any */
-export function soundOf(loaded: LoadedFiles): Catalogue {
-  if (loaded.ok) return loaded.catalogue;
-  throw new Error(loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong} (${right})`).join('\n'));
+export function soundOf(verdict: LoadedFiles): Catalogue {
+  if (verdict.ok) return verdict.catalogue;
+  throw new Error(verdict.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong} (${right})`).join('\n'));
 }

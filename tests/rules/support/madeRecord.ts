@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Random } from '../../../src/server/seed/random.ts';
 
-interface Made {
+interface RecordTraits {
   programme: number;
   model: number;
   /** What is there. */
@@ -51,7 +51,7 @@ const incomeNames = ['incomeCertificate', 'RationCard', 'SelfDeclaration'];
 const rows = (there: boolean | undefined, row: JsonObject): JsonObject[] => (there === true ? [row] : []);
 
 /** A record of which each part is missing with this chance. */
-export function madeRecord(random: Random, { programs, centreModels, options }: Catalogue, missing: number): Made {
+export function madeRecord(random: Random, { programs, centreModels, options }: Catalogue, missing: number): RecordTraits {
   const has = Object.fromEntries(parts.map((part) => [part, !random.chance(missing)]));
   const [program, model] = [random.pick(programs.items), random.pick(centreModels.items)];
   const valueOf = (list: string) => random.pick(options[list]?.items ?? []).value;
@@ -103,7 +103,7 @@ export function madeRecord(random: Random, { programs, centreModels, options }: 
 }
 
 /** Table B9: by the ids and the words of the specification. */
-export function expectedLines({ programme, model, has, isVerified, bpl, category, qualification, challenged }: Made): string[] {
+export function expectedLines({ programme, model, has, isVerified, bpl, category, qualification, challenged }: RecordTraits): string[] {
   const [one, seven] = [programme === 1, programme === 7];
   const lacks = (part: string): boolean => has[part] !== true;
   const counselled = programme === 11 ? has['first'] === true : has['first'] === true && has['second'] === true;

@@ -1,5 +1,5 @@
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
@@ -13,8 +13,8 @@ import { sessionOf } from './session.ts';
 /** A field of a shipped form that stands empty, as somebody with a role has it before them: its label, and what it offers in the page's order. */
 export function offeredAt(formId: string, name: string, role = 'Mobilizer') {
   const def = catalogue.forms[formId];
-  const drawn = def && planDrawing(def.schema, def.ui).sections.flatMap(({ fields }) => fields);
-  const plan = drawn?.find(({ at }) => at === `/${name}`);
+  const plans = def && planDrawing(def.schema, def.ui).sections.flatMap(({ fields }) => fields);
+  const plan = plans?.find(({ at }) => at === `/${name}`);
   if (!def || !plan) throw new Error(`${formId} does not draw ${name}`);
   const form = judgedForm(def);
   const validators = compileValidators(form);

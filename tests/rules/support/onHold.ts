@@ -7,7 +7,7 @@ const FILE = 'workflows/engagement.json';
 const CASES = 'workflows/engagement.examples.json';
 const FORM = 'schemas/forms/record/hold';
 const decides = { session: { role: { decides: true } } };
-const asked: JsonObject = { holdReason: 'Exams', holdUntil: '2099-01-01' };
+const answers: JsonObject = { holdReason: 'Exams', holdUntil: '2099-01-01' };
 
 export function onHoldComes(copy: Copy): void {
   const [state, way, may, names, schema = {}, rules = {}, button = {}] = shownIn(
@@ -37,7 +37,7 @@ export function onHoldComes(copy: Copy): void {
   const past = 'Choose a day from today on';
   copy.write(`${FORM}/examples.json`, {
     $schema: '../../../_meta/examples.schema.json',
-    given: { data: asked, facts: { session: {}, today: '2026-11-20' } },
+    given: { data: answers, facts: { session: {}, today: '2026-11-20' } },
     examples: [
       { name: 'a reason and a day to come', requirement: [], data: {}, expect: { problems: [] } },
       {

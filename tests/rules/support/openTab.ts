@@ -1,5 +1,5 @@
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
@@ -25,14 +25,14 @@ export async function openTab(formId: string, role: string, record: JsonObject, 
   const form = judgedForm(def);
   const store = createFormStore({ form, data: stored ?? {}, stored, facts, validators: compileValidators(form), messages });
   const save = async (): Promise<{ problems: string[]; calls: [string, Json][] }> => {
-    const judged = await submitForm(store, () => Promise.resolve(true));
+    const outcome = await submitForm(store, () => Promise.resolve(true));
     const calls: [string, Json][] = [];
-    if (judged.type !== 'right')
-      return { problems: judged.type === 'wrong' ? judged.problems.map(({ at, message }) => `${at} ${message}`) : [], calls };
+    if (outcome.type !== 'right')
+      return { problems: outcome.type === 'wrong' ? outcome.problems.map(({ at, message }) => `${at} ${message}`) : [], calls };
     await runSteps({
       steps: def.binding.save ?? [],
       schema: def.schema,
-      facts: { session, record: { ...record, stored }, today: facts.today, data: judged.data },
+      facts: { session, record: { ...record, stored }, today: facts.today, data: outcome.data },
       unseen: [],
       versions: {},
       memory: noCompletedSteps('d'),
@@ -42,5 +42,5 @@ export async function openTab(formId: string, role: string, record: JsonObject, 
     });
     return { problems: [], calls };
   };
-  return { store, save, drawn: planDrawing(def.schema, def.ui).sections.flatMap(({ fields }) => fields) };
+  return { store, save, fields: planDrawing(def.schema, def.ui).sections.flatMap(({ fields }) => fields) };
 }

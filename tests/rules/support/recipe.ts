@@ -36,9 +36,9 @@ function stepsOf(title: string): Step[] {
 function keyIn(node: Json, step: string): string {
   if (!Array.isArray(node)) return step;
   if (step === '-') return String(node.length);
-  const [key = '', wanted] = step.split('=');
-  if (wanted === undefined) return step;
-  const index = node.findIndex((row) => String((row as JsonObject)[key]) === wanted);
+  const [key = '', text] = step.split('=');
+  if (text === undefined) return step;
+  const index = node.findIndex((row) => String((row as JsonObject)[key]) === text);
   if (index < 0) throw new Error(`no row has ${step}`);
   return String(index);
 }
@@ -63,7 +63,7 @@ type Texts = Record<string, string>;
 interface Followed {
   catalogue: Catalogue;
   /** Texts of the files that came or changed, by path. */
-  written: Texts;
+  changes: Texts;
 }
 
 /** Writes what a step says, where it is no step that accepts. */
@@ -82,18 +82,18 @@ export function followed(...titles: readonly string[]): Followed {
       take(files, step);
       continue;
     }
-    const judged = judgedFiles(files);
+    const verdict = judgedFiles(files);
     const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
-    for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
+    for (const [file, offers] of offersFor(homes, verdict.ok ? [] : verdict.faults)) files[file] = acceptedText(files[file] ?? '', offers);
   }
-  return { catalogue: soundOf(judgedFiles(files)), written: writtenIn(files) };
+  return { catalogue: soundOf(judgedFiles(files)), changes: writtenIn(files) };
 }
 
 /** The same for a server: judged by nobody, which tests/rules/recipes.test.ts does of each, and without the examples that would be accepted. */
 export function servedAfter(...titles: readonly string[]): Catalogue {
   const files: Texts = { ...shipped };
   for (const step of titles.flatMap(stepsOf)) if (!('accept' in step)) take(files, step);
-  const judged = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
-  if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
-  return judged.catalogue;
+  const verdict = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
+  if (!verdict.ok) throw new Error(verdict.faults.map(formatFault).join('\n'));
+  return verdict.catalogue;
 }

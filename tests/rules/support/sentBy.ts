@@ -6,7 +6,7 @@ import { sessionOf } from './session.ts';
 interface Sending {
   program?: string | undefined;
   /** What the readings of the form keep. */
-  kept?: JsonObject;
+  startValues?: JsonObject;
   /** What the server answers to a call; nothing without it. */
   answers?: (call: string) => Json;
 }
@@ -16,7 +16,7 @@ export async function sentBy(
   { binding, schema }: Pick<FormDef, 'binding' | 'schema'>,
   data: JsonObject,
   record: JsonObject,
-  { program, kept = {}, answers = () => [] }: Sending = {},
+  { program, startValues = {}, answers = () => [] }: Sending = {},
 ): Promise<[call: string, payload: JsonObject | JsonObject[]][]> {
   const calls: [string, JsonObject | JsonObject[]][] = [];
   await runSteps({
@@ -25,7 +25,7 @@ export async function sentBy(
     facts: { data, record, session: sessionOf('Mobilizer', program), today: '2026-11-20' },
     unseen: [],
     versions: {},
-    startValues: kept,
+    startValues,
     memory: noCompletedSteps('d'),
     remember: () => Promise.resolve(),
     fresh: () => 'd9',

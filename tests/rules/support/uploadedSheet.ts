@@ -1,7 +1,7 @@
 /** A spreadsheet of the bulk upload as the page takes it: the worker's reader and job, the shipped form and template. */
 import { utils, write } from 'xlsx';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import type { ClientForm } from '../../../src/catalogue/types.ts';
 import type { JudgedRow } from '../../../src/engine/sheet/judgeRow.ts';
 import type { Asker } from '../../../src/engine/form/types.ts';
@@ -17,8 +17,8 @@ const found = catalogue.forms['registration/basic-details'];
 if (!found?.binding.template) throw new Error('the template is gone');
 export const form = found;
 export const { template } = found.binding;
-export const judged = judgedForm(form);
-export const validators = compileValidators(judged);
+export const engineForm = judgedForm(form);
+export const validators = compileValidators(engineForm);
 
 export const places = [
   { pincode: '400069', cityVillage: 'Andheri East', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
@@ -26,14 +26,14 @@ export const places = [
 ];
 /** Who is there already: the number is that of others, too. */
 export const registered = { dbUserId: 48213, firstName: 'Meena', lastName: 'Pawar', dob: '2003-03-14', primaryContactNumber: '9876500001' };
-export const ask: Asker = ({ call, with: sent }) => {
+export const ask: Asker = ({ call, with: args }) => {
   if (call === 'viewBeneficiariesByNumber')
     return Promise.resolve(
-      listOf(sent['primaryContactNumber']).includes(registered.primaryContactNumber)
+      listOf(args['primaryContactNumber']).includes(registered.primaryContactNumber)
         ? [registered, { ...registered, dbUserId: 48214, dob: null }]
         : [],
     );
-  return Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
+  return Promise.resolve(call === 'findpincode' && args['pincode'] === '400069' ? places : []);
 };
 export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
 
@@ -77,9 +77,9 @@ export async function openSheet(
   bytes: ArrayBuffer,
   { most = 1000, now = () => 0, judging = validators }: { most?: number; now?: () => number; judging?: typeof validators } = {},
 ) {
-  const heard: { rows: JudgedRow[]; told: string[]; mended: number; hidden: number; refused?: NotTaken } = {
+  const state: { rows: JudgedRow[]; progress: string[]; mended: number; hidden: number; refused?: NotTaken } = {
     rows: [],
-    told: [],
+    progress: [],
     mended: 0,
     hidden: 0,
   };
@@ -87,14 +87,14 @@ export async function openSheet(
     readGrid,
     loadValidators: () => Promise.resolve(judging),
     say: (message) => {
-      if (message.kind === 'refused') heard.refused = message;
+      if (message.kind === 'refused') state.refused = message;
       if (message.kind === 'judged') {
-        heard.rows = [...heard.rows, ...message.rows];
-        heard.hidden = message.hidden;
-        heard.told.push(`${heard.rows.length} of ${message.total}`);
+        state.rows = [...state.rows, ...message.rows];
+        state.hidden = message.hidden;
+        state.progress.push(`${state.rows.length} of ${message.total}`);
       }
-      if (message.kind === 'mended') heard.mended += 1;
-      if (message.kind === 'mended') for (const { index, entry: row } of message.rows) heard.rows = heard.rows.with(index, row);
+      if (message.kind === 'mended') state.mended += 1;
+      if (message.kind === 'mended') for (const { index, entry: row } of message.rows) state.rows = state.rows.with(index, row);
       if (message.kind === 'ask')
         void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
           take({ kind: 'answer', id: message.id, value: value ?? null }),
@@ -106,6 +106,14 @@ export async function openSheet(
   const client = { ...form, options: lists } as unknown as ClientForm;
   await take({ kind: 'read', bytes, form: client, hash: '', session, today, messages, most });
   const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
-  const said = (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]);
-  return { mend, rows: () => heard.rows, answers: () => heard.mended, hidden: () => heard.hidden, told: heard.told, said, refused: heard.refused };
+  const faultTexts = (index: number) => state.rows[index]?.faults.map((one) => [one.name, one.text]);
+  return {
+    mend,
+    rows: () => state.rows,
+    answers: () => state.mended,
+    hidden: () => state.hidden,
+    progress: state.progress,
+    faultTexts,
+    refused: state.refused,
+  };
 }

@@ -3,32 +3,32 @@ import type { Claim, Device, DraftDisk, SealedDraft } from '../../../src/runtime
 
 export interface PaperDevice extends Device {
   /** What lies there, to look at. */
-  kept: Map<string, SealedDraft>;
+  drafts: Map<string, SealedDraft>;
   /** Names that some tab holds. */
-  held: Set<string>;
+  locks: Set<string>;
   /** From now on the device refuses every call. */
   refuse(): void;
 }
 
 /** @param beside another tab's device: the same disk, the same locks */
 export function paperDevice(beside?: PaperDevice): PaperDevice {
-  const kept = beside?.kept ?? new Map<string, SealedDraft>();
-  const held = beside?.held ?? new Set<string>();
+  const drafts = beside?.drafts ?? new Map<string, SealedDraft>();
+  const locks = beside?.locks ?? new Set<string>();
   let refuses = false;
   const reach = async (): Promise<Map<string, SealedDraft>> => {
     if (refuses) throw new DOMException('full', 'QuotaExceededError');
-    return kept;
+    return drafts;
   };
-  const removeWhere = async (gone: (draft: SealedDraft) => boolean): Promise<void> => {
-    for (const [id, draft] of await reach()) if (gone(draft)) kept.delete(id);
+  const removeWhere = async (matches: (draft: SealedDraft) => boolean): Promise<void> => {
+    for (const [id, draft] of await reach()) if (matches(draft)) drafts.delete(id);
   };
   const disk: DraftDisk = {
     find: async (name) =>
       [...(await reach()).values()].filter((one) => one.userid === name.userid && one.form === name.form && one.record === name.record),
     put: async (draft, again) => {
-      const wanted = !again || (await reach()).has(draft.id);
-      if (wanted) (await reach()).set(draft.id, draft);
-      return wanted;
+      const canPut = !again || (await reach()).has(draft.id);
+      if (canPut) (await reach()).set(draft.id, draft);
+      return canPut;
     },
     remove: (id) => removeWhere((draft) => draft.id === id),
     count: async (userid) => [...(await reach()).values()].filter((one) => one.userid === userid).length,
@@ -37,16 +37,16 @@ export function paperDevice(beside?: PaperDevice): PaperDevice {
   };
   const claim: Claim = async (name, wait) => {
     const until = Date.now() + wait;
-    while (held.has(name) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 5));
-    if (held.has(name)) return null;
-    held.add(name);
-    return () => held.delete(name);
+    while (locks.has(name) && Date.now() < until) await new Promise((soon) => setTimeout(soon, 5));
+    if (locks.has(name)) return null;
+    locks.add(name);
+    return () => locks.delete(name);
   };
   return {
     disk,
     claim,
-    kept,
-    held,
+    drafts,
+    locks,
     refuse: () => {
       refuses = true;
     },

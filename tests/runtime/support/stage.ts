@@ -41,7 +41,7 @@ export class PaperStorage implements Storage {
   }
 }
 
-interface Seen {
+interface WireRequest {
   url: string;
   action: string;
   data: Json[];
@@ -52,7 +52,7 @@ interface Seen {
   confirmed?: Json;
 }
 type Reply = { status?: number; body: Json } | 'cut' | 'hang';
-export type Respond = (seen: Seen) => Reply | Promise<Reply>;
+export type Respond = (request: WireRequest) => Reply | Promise<Reply>;
 
 export const rows = (...data: Json[]): Reply => ({ body: { appError: null, data: JSON.stringify(data) } });
 export const refusal = (errorCode: string, errorMessage: string, status = 200, data: Json = []): Reply => ({
@@ -60,7 +60,7 @@ export const refusal = (errorCode: string, errorMessage: string, status = 200, d
   body: { appError: [{ errorCode, errorMessage }], data: JSON.stringify(data) },
 });
 
-async function look(url: string, init: RequestInit): Promise<Seen> {
+async function look(url: string, init: RequestInit): Promise<WireRequest> {
   const headers = new Headers(init.headers);
   const form = init.body instanceof FormData ? init.body : new FormData();
   const envelope = JSON.parse(String(form.get('data') ?? '{}')) as JsonObject;
@@ -82,11 +82,11 @@ export interface Stage {
   store: SessionStore;
   guard: Guard;
   call: CallAction;
-  seen: Seen[];
+  requests: WireRequest[];
   left: number[];
   /** What the login page was told to say. */
   notices: string[];
-  told: Json[];
+  tabMessages: Json[];
   decide: DecideSession;
   actions(): string[];
 }
@@ -95,17 +95,17 @@ export interface Stage {
 export function setStage(
   respond: Respond = ({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : rows()),
   storage: KeyValueStore & PaperStorage = new PaperStorage(),
-  given: JsonObject = constants,
+  settings: JsonObject = constants,
 ): Stage {
   const now = { value: START };
-  const seen: Seen[] = [];
+  const requests: WireRequest[] = [];
   const left: number[] = [];
   const notices: string[] = [];
-  const told: Json[] = [];
+  const tabMessages: Json[] = [];
   const store = createSessionStore(storage);
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const request = await look(url, init);
-    seen.push(request);
+    requests.push(request);
     const reply = await respond(request);
     if (reply === 'cut') throw new TypeError('Failed to fetch');
     if (reply === 'hang') {
@@ -119,10 +119,10 @@ export function setStage(
   };
   const tabs = {
     tell: (part: object) => {
-      told.push(part as Json);
+      tabMessages.push(part as Json);
     },
     tellSignedOut: (userid: number, notice: string) => {
-      told.push({ signedOut: userid, notice });
+      tabMessages.push({ signedOut: userid, notice });
     },
   };
   const stage: { guard?: Guard } = {};
@@ -136,7 +136,7 @@ export function setStage(
     store,
     tabs,
     now: () => now.value,
-    constants: () => given,
+    constants: () => settings,
     withLock: (_, run) => run(),
     reactivate: async (payload, key) => objectOf((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
@@ -146,7 +146,7 @@ export function setStage(
     decide: decideSession,
     refresh,
     now: () => now.value,
-    constants: () => given,
+    constants: () => settings,
     text: (key) => key,
     leave: (notice) => {
       left.push(now.value);
@@ -159,12 +159,12 @@ export function setStage(
     store,
     guard: guardNow(),
     call,
-    seen,
+    requests,
     left,
     notices,
-    told,
+    tabMessages,
     decide: decideSession,
-    actions: () => seen.map(({ action }) => action),
+    actions: () => requests.map(({ action }) => action),
   };
 }
 

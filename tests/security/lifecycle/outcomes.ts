@@ -14,7 +14,7 @@ export interface Place {
   sessions: { role: string; facts: JsonObject }[];
 }
 /** An event in a state that hears it: examples whose facts let it happen, one for each state that it leads to, and one whose facts let nobody through. */
-export interface Heard {
+export interface EventExamples {
   state: string;
   event: string;
   guarded: boolean;
@@ -38,9 +38,9 @@ export function withLists(catalogue: Catalogue, def: WorkflowDef): WorkflowDef {
 }
 
 /** Each event of each state. A guard that only chooses among ways on refuses nobody; one that a programme switches on refuses nobody in the others. */
-export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {
+export function heardIn(def: WorkflowDef, places: readonly Place[]): EventExamples[] {
   return Object.entries(def.machine.states).flatMap(([state, { on = {} }]) =>
-    heardOf(def, on).map((event): Heard => {
+    heardOf(def, on).map((event): EventExamples => {
       const own = def.examples.filter((example) => example.event.type === event);
       const guards = guardsOf(def, state, event);
       const happens = own.filter((example) => example.from === state && decide(def, state, example).ok);
@@ -110,7 +110,7 @@ export function inFewWords(found: readonly string[], all: readonly string[]): st
 }
 
 /** Where an answer holds; nothing for everywhere. */
-function named(group: readonly Place[], all: readonly Place[]): string {
+function describePlaces(group: readonly Place[], all: readonly Place[]): string {
   if (group.length === all.length) return '';
   const programmesOf = (places: readonly Place[]): string[] => [...gathered(places, ({ programme }) => programme).keys()];
   const centres = gathered(group, ({ centre }) => centre);
@@ -122,7 +122,7 @@ function named(group: readonly Place[], all: readonly Place[]): string {
 }
 
 /** What an event comes to with each of the facts, and for whom: everybody who is not named is barred. */
-export function lineOf(def: WorkflowDef, state: string, { allowing, refusing }: Heard, places: readonly Place[]): string {
+export function lineOf(def: WorkflowDef, state: string, { allowing, refusing }: EventExamples, places: readonly Place[]): string {
   const examples = [...allowing, ...(refusing ? [refusing] : [])];
   const outcomeFor = (facts: JsonObject): string => examples.map((example) => answerOf(def, state, example, facts)).join(', ');
   const isNobodys = (outcome: string): boolean => outcome.split(', ').every((answer) => answer === 'barred');
@@ -135,7 +135,7 @@ export function lineOf(def: WorkflowDef, state: string, { allowing, refusing }: 
       })
       .join('; ');
   return [...gathered(places, saidAt)]
-    .filter(([said]) => said !== '')
-    .map(([said, group]) => `${said}${named(group, places)}`)
+    .filter(([text]) => text !== '')
+    .map(([text, group]) => `${text}${describePlaces(group, places)}`)
     .join(' | ');
 }

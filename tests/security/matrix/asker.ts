@@ -4,13 +4,13 @@ import { EVERYWHERE, scopesOf, userByName } from '../../../src/server/session/pe
 import type { Store, Write } from '../../../src/server/store/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { TestServer } from '../../server/http/harness.ts';
-import type { Asked } from '../reach/payloads.ts';
+import type { ActionCall } from '../reach/payloads.ts';
 import { write, type Ids } from '../reach/rows.ts';
 import { ELSEWHERE, HOME, PROGRAMME } from '../session.ts';
 import { sendTo } from '../wire.ts';
 import type { About } from './payload.ts';
 
-async function written(store: Store, writes: Write[]): Promise<void> {
+async function applyWrites(store: Store, writes: Write[]): Promise<void> {
   const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
   if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
 }
@@ -47,7 +47,7 @@ export class Asker {
       centreId: null,
       programmeId: null,
     }));
-    await written(store, await Promise.all(scopes));
+    await applyWrites(store, await Promise.all(scopes));
     const manager = await idOf(store, 'manager');
     const { id } = await this.#keeper.open(manager, { roleId: 8, programmeId: PROGRAMME, centreId: HOME });
     const { rows } = await this.#keeper.running({ userIds: [manager], size: 10, offset: 0 });
@@ -55,15 +55,15 @@ export class Asker {
   }
 
   /** Asks as this role about records of a centre; as nobody without one. Answers the code. */
-  async ask(asked: Asked, roleId: number | undefined, centreId: number, payloadOf: (about: About) => JsonObject): Promise<string> {
+  async ask(action: ActionCall, roleId: number | undefined, centreId: number, payloadOf: (about: About) => JsonObject): Promise<string> {
     const { store, holder } = this.#server;
     this.#turn += 1;
-    const wanted = { centreId, programmeId: PROGRAMME, status: 'Mobilised', phone: String(7_000_000_000 + this.#turn) };
-    const rows = this.#records.get(centreId) ?? (await write(store, holder.current, wanted));
+    const order = { centreId, programmeId: PROGRAMME, status: 'Mobilised', phone: String(7_000_000_000 + this.#turn) };
+    const rows = this.#records.get(centreId) ?? (await write(store, holder.current, order));
     const ids = { ...rows, user: centreId === ELSEWHERE ? this.#otherId : this.#userId, centre: centreId };
     const scope = { roleId: roleId ?? 0, programmeId: PROGRAMME, centreId: HOME };
     const token = roleId === undefined ? undefined : (this.#tokens.get(roleId) ?? (await this.#keeper.open(this.#userId, scope)).tokens.token);
-    const { code } = await sendTo(this.#server, asked, payloadOf({ ids, sessionId: this.#sessionId, turn: this.#turn }), token);
+    const { code } = await sendTo(this.#server, action, payloadOf({ ids, sessionId: this.#sessionId, turn: this.#turn }), token);
     const isAsItWas = !['ok', 'SESSION_ENDED'].includes(code);
     if (isAsItWas) this.#records.set(centreId, rows);
     else this.#records.delete(centreId);

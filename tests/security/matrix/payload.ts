@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { keysOf, type Asked } from '../reach/payloads.ts';
+import { keysOf, type ActionCall } from '../reach/payloads.ts';
 import type { Ids } from '../reach/rows.ts';
 import { PROGRAMME } from '../session.ts';
 
@@ -47,16 +47,16 @@ const knownOf = (service: string, { ids, sessionId, turn }: About): Record<strin
 });
 
 /** Every required key, the record that it is about, and a centre wherever one is taken. */
-export function payloadFor(catalogue: Catalogue, asked: Asked, about: About): JsonObject {
-  const { request, record } = asked.def;
+export function payloadFor(catalogue: Catalogue, action: ActionCall, about: About): JsonObject {
+  const { request, record } = action.def;
   const form = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
   const needed = form?.required ?? [];
   const properties: Record<string, FormSchema> = request?.properties ?? {};
   const ofCentre = 'centerId' in properties ? (needed.includes('centerId') ? [...needed, 'startDate', 'endDate'] : ['centerId']) : [];
-  const ofForm = asked.service === 'login' || asked.service === 'user' ? needed : [];
+  const ofForm = action.service === 'login' || action.service === 'user' ? needed : [];
   const keys = [...new Set([...(request?.required ?? []), ...ofForm, ...ofCentre, ...(record ? [record.by] : [])])];
-  const rows = keysOf(catalogue, asked, keys);
-  const known = knownOf(asked.service, about);
+  const rows = keysOf(catalogue, action, keys);
+  const known = knownOf(action.service, about);
   const valueOf = (key: string): Json => (rows[key] === undefined ? undefined : about.ids[rows[key]]) ?? known[key] ?? 'x';
   return Object.fromEntries(keys.map((key) => [key, (properties[key]?.type as unknown) === 'array' ? [valueOf(key)] : valueOf(key)]));
 }

@@ -16,7 +16,7 @@ export type Rights = Record<string, Reach>;
 
 const rolesOf = (catalogue: Catalogue) => catalogue.roles.items.map(({ id, name }) => ({ name: String(name), isIn: !isBarred(catalogue, id) }));
 
-function said(catalogue: Catalogue, names: readonly string[]): string {
+function describeRoles(catalogue: Catalogue, names: readonly string[]): string {
   const roles = rolesOf(catalogue);
   const signedIn = roles.filter(({ isIn }) => isIn).map(({ name }) => name);
   if (names.length === roles.length + 1) return 'everybody';
@@ -25,7 +25,7 @@ function said(catalogue: Catalogue, names: readonly string[]): string {
   return missing.length === 0 ? 'signed in' : `signed in but ${missing.join(', ')}`;
 }
 
-function named(catalogue: Catalogue, text: string): string[] {
+function parseRoles(catalogue: Catalogue, text: string): string[] {
   const roles = rolesOf(catalogue);
   if (text === 'everybody') return [...roles.map(({ name }) => name), NOBODY];
   const [, missing] = /^signed in(?: but (.*))?$/.exec(text) ?? [];
@@ -37,11 +37,11 @@ function named(catalogue: Catalogue, text: string): string[] {
 export function lineOf(catalogue: Catalogue, rights: Rights): string {
   return REACHES.map((reach) => [reach, Object.keys(rights).filter((name) => rights[name] === reach)] as const)
     .filter(([, names]) => names.length > 0)
-    .map(([reach, names]) => `${reach}: ${said(catalogue, names)}`)
+    .map(([reach, names]) => `${reach}: ${describeRoles(catalogue, names)}`)
     .join('; ');
 }
 
 export function rightsOf(catalogue: Catalogue, line: string): Rights {
   const parts = line === '' ? [] : line.split('; ').map((part) => part.split(': '));
-  return Object.fromEntries(parts.flatMap(([reach = '', names = '']) => named(catalogue, names).map((name) => [name, reach as Reach] as const)));
+  return Object.fromEntries(parts.flatMap(([reach = '', names = '']) => parseRoles(catalogue, names).map((name) => [name, reach as Reach] as const)));
 }

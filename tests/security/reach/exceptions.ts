@@ -1,6 +1,6 @@
 /** What writes nothing when all writing actions are tried, and an action that only an administrator could add. */
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
-import type { Asked } from './payloads.ts';
+import type { ActionCall } from './payloads.ts';
 
 /** Handlers that read: whatever they are asked, nothing is written. */
 export const READING = new Set([
@@ -83,8 +83,8 @@ export const REMOVING: ActionDef = {
   do: { delete: 'engagement', by: ['engagementId'] },
 };
 
-export const nameOf = ({ service, name }: Pick<Asked, 'service' | 'name'>): string => `${service}.${name}`;
+export const nameOf = ({ service, name }: Pick<ActionCall, 'service' | 'name'>): string => `${service}.${name}`;
 /** It takes back only what the same person has just done: http/documents.test.ts, dropout.test.ts, employers.test.ts and placementVerification.test.ts try it by others. */
-const takesBack = ({ def }: Asked): boolean => 'takeBack' in def.do || 'restore' in def.do;
+const takesBack = ({ def }: ActionCall): boolean => 'takeBack' in def.do || 'restore' in def.do;
 /** Whether nothing comes of it here. */
-export const writesNothing = (asked: Asked): boolean => READING.has(nameOf(asked)) || nameOf(asked) in SILENT || takesBack(asked);
+export const writesNothing = (action: ActionCall): boolean => READING.has(nameOf(action)) || nameOf(action) in SILENT || takesBack(action);

@@ -40,12 +40,12 @@ export class Memory implements Pick<Store, 'newId' | 'apply' | 'get' | 'find' | 
   };
 
   find: Store['find'] = (entity, where, scope) => {
-    const isIt = (value: Json | undefined, wanted: Json | readonly Json[]): boolean => {
-      if (isObject(wanted as Json)) throw new Error('nothing is found by spans here');
-      return Array.isArray(wanted) ? wanted.includes(value ?? null) : value === wanted;
+    const isIt = (value: Json | undefined, target: Json | readonly Json[]): boolean => {
+      if (isObject(target as Json)) throw new Error('nothing is found by spans here');
+      return Array.isArray(target) ? target.includes(value ?? null) : value === target;
     };
     const rows = [...(this.#rows.get(entity)?.values() ?? [])];
-    return Promise.resolve(rows.filter((row) => covers(scope, row) && Object.entries(where).every(([key, wanted]) => isIt(row.doc[key], wanted))));
+    return Promise.resolve(rows.filter((row) => covers(scope, row) && Object.entries(where).every(([key, target]) => isIt(row.doc[key], target))));
   };
 
   reveal: Store['reveal'] = (_entity, row) => row;

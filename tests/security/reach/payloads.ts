@@ -17,7 +17,7 @@ import { base64, pdf, png } from '../../support/files.ts';
 import { answersOf } from './answers.ts';
 import type { Ids } from './rows.ts';
 
-export interface Asked {
+export interface ActionCall {
   service: string;
   name: string;
   def: ActionDef;
@@ -42,15 +42,15 @@ const MADE: Readonly<Record<string, string>> = {
 };
 
 /** The entity whose rows an action writes. */
-export function nounOf({ name, def: { do: work } }: Asked): string | undefined {
+export function nounOf({ name, def: { do: work } }: ActionCall): string | undefined {
   const kinds = ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow', 'rank'];
   const noun = kinds.map((kind) => (work as Partial<Record<string, unknown>>)[kind]).find((one) => typeof one === 'string');
   return typeof noun === 'string' ? noun : MADE[name];
 }
 
 /** Which keys of a payload name a row, and of which entity. */
-export function keysOf({ entities }: Catalogue, asked: Asked, keys: readonly string[]): Record<string, string> {
-  const noun = nounOf(asked);
+export function keysOf({ entities }: Catalogue, action: ActionCall, keys: readonly string[]): Record<string, string> {
+  const noun = nounOf(action);
   const own = noun === undefined ? undefined : entities[noun];
   const all = Object.entries(entities).flatMap(([name, { key, references = {} }]) => [
     ...(key === 'id' ? [] : [[key, name] as const]),
@@ -59,7 +59,7 @@ export function keysOf({ entities }: Catalogue, asked: Asked, keys: readonly str
   const found = (key: string): string | undefined => {
     if (key === own?.key) return noun;
     if (own?.references?.[key] !== undefined) return own.references[key];
-    if (key === 'id') return entities[asked.service] ? asked.service : undefined;
+    if (key === 'id') return entities[action.service] ? action.service : undefined;
     const [one, ...others] = new Set(all.flatMap(([known, name]) => (known === key ? [name] : [])));
     return others.length === 0 ? one : undefined;
   };
@@ -84,22 +84,22 @@ const KNOWN: Readonly<Record<string, Json>> = {
 const knownOf = (key: string): Json | undefined => (key === 'base64File' ? base64(png()) : KNOWN[key]);
 
 /** From the keys that the request documents: all of them, and only the needed ones; of a workflow each word that it hears. */
-function fromRequest(catalogue: Catalogue, asked: Asked, { ids, phone }: About): JsonObject[] {
-  const { required = [], properties = {} } = asked.def.request ?? {};
+function fromRequest(catalogue: Catalogue, action: ActionCall, { ids, phone }: About): JsonObject[] {
+  const { required = [], properties = {} } = action.def.request ?? {};
   const all = [...new Set([...required, ...Object.keys(properties)])].filter(
     (key) => !['version', 'createdBy', 'updatedBy', 'linkedEngagementId'].includes(key),
   );
-  const rows = keysOf(catalogue, asked, all);
+  const rows = keysOf(catalogue, action, all);
   const enumOf = (key: string): readonly Json[] | undefined => valuesOfField(properties[key], catalogue);
   const make = (keys: readonly string[], more: JsonObject): JsonObject =>
     Object.fromEntries(
       keys.flatMap((key): [string, Json][] => {
-        const named = rows[key];
-        const value = more[key] ?? (key === 'primaryContactNumber' ? phone : named === undefined ? (enumOf(key)?.[0] ?? knownOf(key)) : ids[named]);
+        const noun = rows[key];
+        const value = more[key] ?? (key === 'primaryContactNumber' ? phone : noun === undefined ? (enumOf(key)?.[0] ?? knownOf(key)) : ids[noun]);
         return value === undefined ? [] : [[key, value]];
       }),
     );
-  const { events } = catalogue.workflows[catalogue.entities[nounOf(asked) ?? '']?.workflow ?? ''] ?? {};
+  const { events } = catalogue.workflows[catalogue.entities[nounOf(action) ?? '']?.workflow ?? ''] ?? {};
   const words = events && all.includes(events.by) ? (enumOf(events.by) ?? Object.keys(events.is)).map((word) => ({ [events.by]: word })) : [{}];
   return words.flatMap((word) => [
     make(all, word),
@@ -114,10 +114,10 @@ function fromRequest(catalogue: Catalogue, asked: Asked, { ids, phone }: About):
 /** A place that the shipped table of pincodes has: examples bring answers of their own for it. */
 const PLACE: JsonObject = { pincode: '400069', state: 'Maharashtra', district: 'Mumbai Suburban', cityName: 'Mumbai', villageName: 'Andheri East' };
 /** A value as the wire carries it: files as their bytes. */
-const carried = (value: Json): Json =>
+const toWire = (value: Json): Json =>
   typeof value === 'string' && value.startsWith('file:') ? base64(value.includes('pdf') ? pdf() : png()) : value;
 const asSent = (row: JsonObject, own: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : (own[key] ?? PLACE[key] ?? carried(value))]));
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : (own[key] ?? PLACE[key] ?? toWire(value))]));
 
 const isAccepted = ({ expect: { problems = [] } }: ExampleDef): boolean => problems.every(({ severity }) => severity === 'warning');
 
@@ -136,23 +136,29 @@ function heldBy(
     ...people,
     stored: { ...(facts?.record?.['stored'] as JsonObject | undefined), id: rowId },
   });
-  const given = exampleFactsOf({ facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } }, optionLists(catalogue.options));
-  return { record, data: evaluateForm(spec, { data, facts: given, validators, messages: {}, side: 'page' }).data };
+  const exampleFacts = exampleFactsOf(
+    { facts: { ...facts, session: laidOver(facts?.session ?? {}, session), record } },
+    optionLists(catalogue.options),
+  );
+  return { record, data: evaluateForm(spec, { data, facts: exampleFacts, validators, messages: {}, side: 'page' }).data };
 }
 
 /** A batch that an example names is anybody's, and so is the version that it has read. */
-function ownOf(catalogue: Catalogue, asked: Asked, row: JsonObject, ids: Ids): JsonObject {
-  const named = Object.entries(keysOf(catalogue, asked, Object.keys(row))).filter(([key, noun]) => noun === 'batch' && typeof row[key] === 'number');
-  return { ...Object.fromEntries(named.map(([key]) => [key, ids['batch'] ?? null])), ...('version' in row ? { version: null } : {}) };
+function ownOf(catalogue: Catalogue, action: ActionCall, row: JsonObject, ids: Ids): JsonObject {
+  const batchEntries = Object.entries(keysOf(catalogue, action, Object.keys(row))).filter(
+    ([key, noun]) => noun === 'batch' && typeof row[key] === 'number',
+  );
+  return { ...Object.fromEntries(batchEntries.map(([key]) => [key, ids['batch'] ?? null])), ...('version' in row ? { version: null } : {}) };
 }
 
 /** Who asks takes the first few payloads: what more examples would send is worked out by nobody. */
 const MOST_EXAMPLES = 10;
 
 /** What the page sends for this action of the first examples that a form accepts. */
-function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject[][] {
-  const isIt = ({ call }: CallDef): boolean => actionsNamed(catalogue, call).some((one) => one.service === asked.service && one.name === asked.name);
-  const noun = nounOf(asked);
+function fromForms(catalogue: Catalogue, action: ActionCall, about: About): JsonObject[][] {
+  const isIt = ({ call }: CallDef): boolean =>
+    actionsNamed(catalogue, call).some((one) => one.service === action.service && one.name === action.name);
+  const noun = nounOf(action);
   return Object.values(catalogue.forms).flatMap((form) => {
     const { schema, binding, examples } = form;
     const calls = (binding.save ?? []).flatMap((step): [CallDef, SaveStep][] =>
@@ -177,10 +183,10 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
               const rows = step.each === undefined ? [payloadOf(call, schema, facts, step.without)] : rowsPayload(call, step, schema, facts);
               const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
               const idOf = (index: number): Json =>
-                asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
-              const { by = '', entity = '' } = asked.def.record ?? {};
+                action.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
+              const { by = '', entity = '' } = action.def.record ?? {};
               const aimed = (row: JsonObject): JsonObject => ({
-                ...ownOf(catalogue, asked, row, about.ids),
+                ...ownOf(catalogue, action, row, about.ids),
                 ...(by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {}),
               });
               return rows.map((row, index) => asSent({ ...row, ...aimed(row), ...('id' in row ? { id: idOf(index) } : {}) }, own));
@@ -190,15 +196,15 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
 }
 
 /** All payloads, the likeliest first, without those that come twice and those that send nothing. */
-export function payloadsOf(catalogue: Catalogue, asked: Asked, about: About): JsonObject[][] {
-  const forms = fromForms(catalogue, asked, about);
-  const scopes = asked.name === 'setDefaultSettings' ? [[{ userId: about.ids['user'] ?? null, ...about.scope }]] : [];
-  const requests = asked.def.request?.form === undefined ? fromRequest(catalogue, asked, about).map((row) => [row]) : [];
-  const { properties = {} } = asked.def.request ?? {};
+export function payloadsOf(catalogue: Catalogue, action: ActionCall, about: About): JsonObject[][] {
+  const forms = fromForms(catalogue, action, about);
+  const scopes = action.name === 'setDefaultSettings' ? [[{ userId: about.ids['user'] ?? null, ...about.scope }]] : [];
+  const requests = action.def.request?.form === undefined ? fromRequest(catalogue, action, about).map((row) => [row]) : [];
+  const { properties = {} } = action.def.request ?? {};
   const own = (row: JsonObject): JsonObject => ({ ...row, ...('userName' in row && properties['userName'] === undefined ? ownName(about) : {}) });
-  const answers = answersOf(catalogue, `${asked.service}.${asked.name}`, about.ids);
-  const made = [...scopes, ...answers, ...forms, ...forms.map((rows) => rows.slice(0, 1)), ...requests].filter((rows) => rows.length > 0);
-  return [...new Map(made.map((rows) => [JSON.stringify(rows), rows.map(own)])).values()];
+  const answers = answersOf(catalogue, `${action.service}.${action.name}`, about.ids);
+  const payloads = [...scopes, ...answers, ...forms, ...forms.map((rows) => rows.slice(0, 1)), ...requests].filter((rows) => rows.length > 0);
+  return [...new Map(payloads.map((rows) => [JSON.stringify(rows), rows.map(own)])).values()];
 }
 
 const ownName = ({ session }: About): JsonObject => {

@@ -23,28 +23,28 @@ interface Wanted {
 
 /** A document whose content is gone. */
 const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
-let made = 0;
+let serial = 0;
 
 /** What is there to read in a row, beside what it refers to. An entity that is not named here has nothing. */
 function saidOf(entity: string, ids: Ids, { status, phone, without }: Wanted): JsonObject {
-  made += 1;
+  serial += 1;
   const isRated = status !== 'Mobilised';
   const { entityId: _hers, ...home } = address('R', 0);
-  const said: Record<string, JsonObject> = {
+  const docByEntity: Record<string, JsonObject> = {
     student: details({ primaryContactNumber: phone }),
     engagement: { status, ...(isRated ? { score: 60, scored: true } : without === 'evaluation' ? {} : { candidate: 'waiting' }) },
-    batch: { batchName: `Batch ${made}`, startDate: '2026-12-01', endDate: '2027-03-01', freezeDate: '2026-12-10', capacity: 30 },
+    batch: { batchName: `Batch ${serial}`, startDate: '2026-12-01', endDate: '2027-03-01', freezeDate: '2026-12-10', capacity: 30 },
     address: home,
     'business-address': { entityType: 'S', type: 'EB', isActive: 'Y' },
     evaluation: { place: 1, individualExecScore: 70, groupExecObservation: 12, behaviourInterviewObservation: 15 },
     'interest-game': { game: 'interest-game', state: isRated ? 'Answered' : 'Playing', pictures: [] },
     document: { documentType: 'AadharCard', documentKind: 'aadharcard', typeOfDocument: 'P', isActive: 'Y', base64File: KEPT },
   };
-  const told = Object.values(parts).find(([noun]) => noun === entity)?.[1]({
+  const partDoc = Object.values(parts).find(([noun]) => noun === entity)?.[1]({
     dbUserId: ids['student'] ?? 0,
     engagementId: ids['engagement'] ?? 0,
   })[0];
-  return said[entity] ?? told ?? {};
+  return docByEntity[entity] ?? partDoc ?? {};
 }
 
 const refers = ({ references = {} }: EntityDef, ids: Ids): JsonObject =>
@@ -62,8 +62,8 @@ const papersOf = (ids: Ids): JsonObject[] =>
     .flatMap(([, rows]) => rows({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 }));
 
 /** Writes the rows. Throws where the store refuses them. */
-export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Catalogue, wanted: Wanted): Promise<Ids> {
-  const { centreId, programmeId, without, follows } = wanted;
+export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Catalogue, order: Wanted): Promise<Ids> {
+  const { centreId, programmeId, without, follows } = order;
   const ids: Ids = follows?.['student'] === undefined ? {} : { student: follows['student'] };
   const writes: Write[] = [];
   for (const noun of nounsOf(catalogue)) {
@@ -77,14 +77,14 @@ export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Ca
     const link: JsonObject = noun === 'engagement' && follows ? { linkedEngagementId: follows['engagement'] ?? null } : {};
     ids[noun] = id;
     const place = def.scope === 'centre' ? { centreId, programmeId } : { centreId: null, programmeId: null };
-    writes.push({ op: 'insert', entity: noun, id, doc: { ...references, ...saidOf(noun, ids, wanted), ...link }, ...place });
+    writes.push({ op: 'insert', entity: noun, id, doc: { ...references, ...saidOf(noun, ids, order), ...link }, ...place });
   }
   // What enrolment wants beside one row of each.
   const more: [string, JsonObject][] =
     follows || without !== undefined
       ? []
       : [
-          ...(wanted.status === 'Mobilised' ? [] : papersOf(ids)).map((doc): [string, JsonObject] => ['document', doc]),
+          ...(order.status === 'Mobilised' ? [] : papersOf(ids)).map((doc): [string, JsonObject] => ['document', doc]),
           ['address', address('P', ids['student'] ?? 0)],
           ['family', { dbUserId: ids['student'] ?? 0, relationshipId: 'Mother', name: 'Mother' }],
         ];

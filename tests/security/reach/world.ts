@@ -64,13 +64,13 @@ export class World {
 
   /** What was written since it was asked last, in the order of the writing; `judge` sees the world as it lay before all of it. */
   async changes<T>(judge: (change: Change) => T[]): Promise<T[]> {
-    const written = await this.#store.query<{ id: number; entity: string; entity_id: number; action: string }>(
+    const revisions = await this.#store.query<{ id: number; entity: string; entity_id: number; action: string }>(
       'select id::int as id, entity, entity_id::int as entity_id, action from revision where id > $1 order by id',
       [this.#last],
     );
-    this.#last = written.at(-1)?.id ?? this.#last;
+    this.#last = revisions.at(-1)?.id ?? this.#last;
     const changes = await Promise.all(
-      written.map(async ({ entity, entity_id: id, action }): Promise<Change> => {
+      revisions.map(async ({ entity, entity_id: id, action }): Promise<Change> => {
         const [row] = await this.#store.query<{ centre: number | null; doc: string }>(
           `select centre_id as centre, doc::text as doc from entity."${entity}" where id = $1`,
           [id],

@@ -5,9 +5,9 @@
 import { expect, test } from 'vitest';
 import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { newRandom } from '../../../src/server/seed/random.ts';
-import { takesAll } from '../../support/drawn.ts';
+import { takesAll } from '../../support/drawCells.ts';
 import { productCatalogue } from '../../support/productCatalogue.ts';
-import { editing } from './drawn.ts';
+import { editing } from './editedValues.ts';
 import { isOffered, judgedTwice } from './judgedTwice.ts';
 
 const catalogue = await productCatalogue();
@@ -52,22 +52,23 @@ test.each(forms.map((form) => [form.id, form] as const))(
     const draw = editing(form, optionLists(catalogue.options), random);
     const examples = form.examples.filter((example) => isOffered(catalogue, form, example));
     const differences = new Set<string>();
-    let [calls, refused, sent] = [0, 0, 0];
+    let [calls, refused, saveCount] = [0, 0, 0];
     for (let run = 0; run < RUNS; run += 1) {
       const example = random.pick(examples);
-      const judged = await judgedTwice(catalogue, form, example, (store) => {
+      const judgement = await judgedTwice(catalogue, form, example, (store) => {
         for (let count = random.between(0, 4); count > 0; count -= 1) draw()(store);
       });
-      calls += judged.calls;
-      if (judged.isSent) sent += 1;
+      calls += judgement.calls;
+      if (judgement.isSent) saveCount += 1;
       else refused += 1;
-      const { page, server } = judged;
-      for (const one of page.filter((said) => !server.includes(said)))
+      const { page, server } = judgement;
+      for (const one of page.filter((problem) => !server.includes(problem)))
         if (!pageAlone[`${id} ${one}`]) differences.add(`${example.name}: the page alone says ${one}`);
-      if (judged.isSent) for (const one of server) if (!serverAlone[`${id} ${one}`]) differences.add(`${example.name}: the server alone says ${one}`);
+      if (judgement.isSent)
+        for (const one of server) if (!serverAlone[`${id} ${one}`]) differences.add(`${example.name}: the server alone says ${one}`);
     }
     expect([...differences], `SWEEP_SEED=${seed}`).toEqual([]);
-    expect([sent > 0, refused > 0, calls > 0]).toEqual([true, true, !events.includes(id)]);
+    expect([saveCount > 0, refused > 0, calls > 0]).toEqual([true, true, !events.includes(id)]);
   },
 );
 

@@ -1,7 +1,7 @@
 /** An example of a form among real people: who it says is signed in, its record in the store, the facts as page and server then have them. */
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { ExampleDef, JudgedForm, Validators } from '../../../src/engine/definition/form.ts';
@@ -11,7 +11,7 @@ import { isObject, objectOf } from '../../../src/engine/json.ts';
 import type { Facts, Json, JsonObject, Problem } from '../../../src/engine/types.ts';
 import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import type { TestServer } from '../http/harness.ts';
-import type { listening } from './told.ts';
+import type { listening } from './exampleServer.ts';
 import type { Somebody, World } from './world.ts';
 
 export interface Contract {
@@ -43,10 +43,10 @@ export interface Situation {
 }
 
 /** The ids of which an example speaks, as they are in the store. */
-function withIds(said: JsonObject, ids: JsonObject): <T extends Json>(value: T) => T {
+function withIds(exampleIds: JsonObject, ids: JsonObject): <T extends Json>(value: T) => T {
   const pair = ([key, part]: [string, Json]): [string, Json] => [
     key,
-    ids[key] !== undefined && part !== null && part === said[key] ? ids[key] : mapped(part),
+    ids[key] !== undefined && part !== null && part === exampleIds[key] ? ids[key] : mapped(part),
   ];
   const mapped = (one: Json): Json =>
     Array.isArray(one) ? one.map(mapped) : isObject(one) ? Object.fromEntries(Object.entries(one).map(pair)) : one;
@@ -60,17 +60,23 @@ export async function situationOf(
   example: ExampleDef,
   { stored, user, status: instead }: { stored?: null; user?: string | undefined; status?: string | undefined } = {},
 ): Promise<Situation> {
-  const said = exampleFactsOf(example, optionLists(real.options), real.longLists);
-  server.clock.set(`${said.today}T06:00:00Z`);
-  const who = await world.person(def, objectOf(said.session), user);
-  const { status, ...about } = said.record;
+  const exampleFacts = exampleFactsOf(example, optionLists(real.options), real.longLists);
+  server.clock.set(`${exampleFacts.today}T06:00:00Z`);
+  const who = await world.person(def, objectOf(exampleFacts.session), user);
+  const { status, ...about } = exampleFacts.record;
   const ids = await world.record(who, instead ?? (typeof status === 'string' ? status : undefined));
   const mapped = withIds(about, ids);
   const record = {
-    ...mapped(said.record as JsonObject),
-    stored: stored === undefined ? mapped(said.record.stored ?? null) : stored,
+    ...mapped(exampleFacts.record as JsonObject),
+    stored: stored === undefined ? mapped(exampleFacts.record.stored ?? null) : stored,
   } as Facts['record'];
-  const facts: Facts = { ...said, session: who.facts, record, lookups: mapped({ ...said.lookups }), answers: mapped({ ...said.answers }) };
+  const facts: Facts = {
+    ...exampleFacts,
+    session: who.facts,
+    record,
+    lookups: mapped({ ...exampleFacts.lookups }),
+    answers: mapped({ ...exampleFacts.answers }),
+  };
   const [data, confirmed] = [mapped(example.data), example.confirmed ?? []];
   const store = createFormStore({ form, data, stored: (record.stored ?? null) as JsonObject | null, facts, validators, messages: messagesOf(real) });
   return { who, ids, facts, data, confirmed, page: store.submit(confirmed) };

@@ -11,9 +11,9 @@ import { objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { productCatalogue, startServer } from '../http/harness.ts';
 import { readyForm, type Contract } from './example.ts';
-import { callsOf, goodOf, newest, readBack, readable, recordAfter, revisions, save, type Good, type Kept } from './saved.ts';
+import { callsOf, goodOf, newest, readBack, readable, recordAfter, revisions, save, type Good, type SavedCall } from './saved.ts';
 import { setups } from './setups.ts';
-import { listening } from './told.ts';
+import { listening } from './exampleServer.ts';
 import { tried } from './tried.ts';
 import { actionOf, send } from './wire.ts';
 import { World } from './world.ts';
@@ -53,22 +53,22 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
 
   if (wrong.length > 0)
     test('every wrong example is refused, in the page and over HTTP with the same field, code and text', async () => {
-      const wanted: Record<string, unknown> = {};
+      const expectations: Record<string, unknown> = {};
       const got: Record<string, unknown> = {};
       for (const example of wrong) {
         const { name, expect: expected } = example;
-        const { isWhole, isRefused, page, ...said } = await tried(world(), ready, example);
+        const { isWhole, isRefused, page, ...outcome } = await tried(world(), ready, example);
         const stated = (expected.problems ?? []).filter(({ rule }) => !onlyServerFinds.has(rule)).map((one) => statedProblem(one, messagesOf(real)));
         expect(page, name).toEqual(expect.arrayContaining(stated));
         // Of what is not the judge's over HTTP (a step that is not sent, a machine's word) only that it is refused.
-        const same = isWhole ? said.got : said.wanted.filter((one) => said.got.includes(one));
-        const isSame = isWhole ? said.wanted.join() === said.got.join() : isRefused && same.length === said.wanted.length;
+        const same = isWhole ? outcome.got : outcome.expectations.filter((one) => outcome.got.includes(one));
+        const isSame = isWhole ? outcome.expectations.join() === outcome.got.join() : isRefused && same.length === outcome.expectations.length;
         expect(isSame && differs[name] !== undefined, `${name} differs no more`).toBe(false);
         if (differs[name] !== undefined) continue;
-        wanted[name] = [said.wanted, true];
+        expectations[name] = [outcome.expectations, true];
         got[name] = [same, isWhole || isRefused];
       }
-      expect(got).toEqual(wanted);
+      expect(got).toEqual(expectations);
       expect(Object.keys(differs).filter((name) => !wrong.some((one) => one.name === name))).toEqual([]);
     });
 
@@ -78,8 +78,8 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
     beforeAll(async () => {
       good = await goodOf(world(), ready, exampleOf(def.examples));
     });
-    let saving: Promise<readonly Kept[]> | undefined;
-    const saved = (): Promise<readonly Kept[]> => (saving ??= save(world(), ready, here()));
+    let saving: Promise<readonly SavedCall[]> | undefined;
+    const saved = (): Promise<readonly SavedCall[]> => (saving ??= save(world(), ready, here()));
     const here = (): Good => {
       if (!good) throw new Error('nothing to save');
       return good;
@@ -89,15 +89,15 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
       const { who, ids } = here().situation;
       const planned = await callsOf(ready, here(), () => Promise.resolve([{ ...ids, id: 1 }]));
       expect(planned).not.toEqual([]);
-      const people = planned.map(async (sent) => {
-        const { auth, may } = actionOf(real, sent, who.facts).def;
-        return { sent, auth, elsewhere: await world().world.elsewhere(who), reader: await world().world.reading(who, may) };
+      const people = planned.map(async (saveRequest) => {
+        const { auth, may } = actionOf(real, saveRequest, who.facts).def;
+        return { saveRequest, auth, elsewhere: await world().world.elsewhere(who), reader: await world().world.reading(who, may) };
       });
-      const asked = await Promise.all(people);
+      const attempts = await Promise.all(people);
       const before = await revisions(world());
-      for (const { sent, elsewhere, reader } of asked.filter(({ auth }) => auth === 'bearer')) {
-        const name = `${id} ${sent.call}`;
-        const by = async (token?: string) => (await send(world().server, real, def.schema, sent, token === undefined ? {} : { token })).http;
+      for (const { saveRequest, elsewhere, reader } of attempts.filter(({ auth }) => auth === 'bearer')) {
+        const name = `${id} ${saveRequest.call}`;
+        const by = async (token?: string) => (await send(world().server, real, def.schema, saveRequest, token === undefined ? {} : { token })).http;
         expect(await by(), `${name} by nobody`).toBe(401);
         if (setups.ofNoCentre[name] === undefined) expect(await by(elsewhere.token), `${name} elsewhere`).toBe(403);
         expect(reader === undefined, `${name} for every role`).toBe(setups.ofEveryRole[name] !== undefined);
@@ -111,22 +111,24 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
         const { situation, problems, data, record } = here();
         expect(problems).toEqual([]);
         const before = await revisions(world());
-        const kept = await saved();
-        expect(kept.map(({ sent, answer }) => [sent.call, answer.appError])).toEqual(kept.map(({ sent }) => [sent.call, null]));
+        const saves = await saved();
+        expect(saves.map(({ saveRequest, answer }) => [saveRequest.call, answer.appError])).toEqual(
+          saves.map(({ saveRequest }) => [saveRequest.call, null]),
+        );
         const after = await revisions(world());
         expect(after).toBeGreaterThan(before);
-        const repeated = kept.map(({ sent }) =>
-          send(world().server, real, def.schema, sent, { token: situation.who.token, confirmed: [...situation.confirmed] }),
+        const repeated = saves.map(({ saveRequest }) =>
+          send(world().server, real, def.schema, saveRequest, { token: situation.who.token, confirmed: [...situation.confirmed] }),
         );
-        expect((await Promise.all(repeated)).map(({ rows }) => rows)).toEqual(kept.map(({ answer }) => answer.rows));
+        expect((await Promise.all(repeated)).map(({ rows }) => rows)).toEqual(saves.map(({ answer }) => answer.rows));
         expect(await revisions(world())).toBe(after);
-        const stored = await readBack(world(), ready, situation, recordAfter(kept, record));
+        const stored = await readBack(world(), ready, situation, recordAfter(saves, record));
         const left = new Set(['version', ...Object.keys(def.binding.head ?? {}), ...Object.keys(setups.notRead[id] ?? {})]);
-        const sent = stored === null ? Object.assign({}, ...kept.map(({ sent: { rows } }) => rows[0])) : readable(def.schema, data, left);
-        const written = stored === null ? await newest(world(), after - before) : stored.data;
-        const shared = Object.keys(sent ?? {}).filter((key) => sent[key] !== null && key in written);
-        if (stored !== null) expect(written).toMatchObject(sent as object);
-        else expect(shared.map((key) => [key, written[key]])).toEqual(shared.map((key) => [key, sent[key]]));
+        const payload = stored === null ? Object.assign({}, ...saves.map(({ saveRequest: { rows } }) => rows[0])) : readable(def.schema, data, left);
+        const row = stored === null ? await newest(world(), after - before) : stored.data;
+        const shared = Object.keys(payload ?? {}).filter((key) => payload[key] !== null && key in row);
+        if (stored !== null) expect(row).toMatchObject(payload as object);
+        else expect(shared.map((key) => [key, row[key]])).toEqual(shared.map((key) => [key, payload[key]]));
       });
 
     /** What is stored, with what is changed the next time. */
@@ -138,10 +140,10 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
     if (isSaved)
       test('the second of two who save first is told what is stored, and nothing of theirs is written over', async () => {
         const { situation } = here();
-        const late = (await saved()).map(async ({ sent }) => {
-          const second = { ...sent, key: `${sent.key}-second` };
+        const late = (await saved()).map(async ({ saveRequest }) => {
+          const second = { ...saveRequest, key: `${saveRequest.key}-second` };
           const answer = await send(world().server, real, def.schema, second, { token: situation.who.token, confirmed: [...situation.confirmed] });
-          return `${sent.call} ${answer.http}`;
+          return `${saveRequest.call} ${answer.http}`;
         });
         const codes = await Promise.all(late);
         expect(codes.filter((one) => one.endsWith(' 409'))).toEqual((setups.oneEach[id] ?? []).map((call) => `${call} 409`));
@@ -154,17 +156,17 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
         const stored = await readBack(world(), ready, situation, after);
         const more = { record: { ...after, stored: stored?.data ?? null }, data: again(data, stored?.data ?? {}), versions: stored?.versions ?? {} };
         const second = await save(world(), ready, here(), more);
-        const late = second.map(({ sent }) =>
+        const late = second.map(({ saveRequest }) =>
           send(
             world().server,
             real,
             def.schema,
-            { ...sent, key: `${sent.key}-late` },
+            { ...saveRequest, key: `${saveRequest.key}-late` },
             { token: situation.who.token, confirmed: [...situation.confirmed] },
           ),
         );
         const codes = (await Promise.all(late)).flatMap(({ http, appError }) => (http === 409 ? [appError?.[0]?.errorCode] : []));
-        const versioned = second.filter(({ sent }) => sent.rows.some(({ version }) => typeof version === 'number'));
+        const versioned = second.filter(({ saveRequest }) => saveRequest.rows.some(({ version }) => typeof version === 'number'));
         const isUnversioned = setups.unversioned[id] !== undefined;
         expect(codes).toEqual(isUnversioned ? [] : versioned.map(() => 'VERSION_STALE'));
         expect(isUnversioned || codes.length > 0, 'nothing of it is versioned').toBe(true);

@@ -20,12 +20,12 @@ import { readyForm } from '../../../src/server/judge/forms.ts';
 import { judgeRequest } from '../../../src/server/judge/judgeRequest.ts';
 import { Refusal } from '../../../src/server/refusal.ts';
 import { sentPartOf } from '../../../src/server/request/formPart.ts';
-import { toldOf } from './asked.ts';
-import { sentBy, type Sent } from './sent.ts';
-import type { Told } from './told.ts';
+import { toldOf } from './exampleAnswers.ts';
+import { sentBy, type SaveRequest } from './saveRequest.ts';
+import type { ExampleAnswer } from './exampleServer.ts';
 import { actionOf } from './wire.ts';
 
-type Answer = (call: string, sent: JsonObject) => Json | undefined;
+type Answer = (call: string, args: JsonObject) => Json | undefined;
 
 export interface JudgedTwice {
   /** Calls that a form judges. */
@@ -65,14 +65,14 @@ const mergedRows = (answers: readonly (readonly JsonObject[])[]): JsonObject[] =
 };
 
 /** What is asked is answered as the example says. */
-function answersOf(catalogue: Catalogue, told: readonly Told[]): Answer {
+function answersOf(catalogue: Catalogue, exampleAnswers: readonly ExampleAnswer[]): Answer {
   const nameOf = (call: string): string => {
     const found = findAction(catalogue, call);
     return found ? `${found.service}.${found.name}` : call;
   };
-  return (call, sent) => {
-    const known = told.filter((one) => nameOf(one.call) === nameOf(call));
-    const same = known.filter((one) => sameJson(one.sent, sent));
+  return (call, args) => {
+    const known = exampleAnswers.filter((one) => nameOf(one.call) === nameOf(call));
+    const same = known.filter((one) => sameJson(one.args, args));
     const answers = (same.length > 0 ? same : known.length === 1 ? known : []).map(({ answer }) => answer);
     if (answers.length < 2 || !answers.every(Array.isArray)) return answers.length === 0 ? [] : answers[0];
     return mergedRows(answers.map((rows) => listOf(rows).filter(isObject)));
@@ -80,7 +80,13 @@ function answersOf(catalogue: Catalogue, told: readonly Told[]): Answer {
 }
 
 /** Runs the judge of the server over one call. Answers what refuses it. */
-async function refusedBy(catalogue: Catalogue, facts: Facts, { call: name, rows }: Sent, confirmed: string[], answer: Answer): Promise<Problem[]> {
+async function refusedBy(
+  catalogue: Catalogue,
+  facts: Facts,
+  { call: name, rows }: SaveRequest,
+  confirmed: string[],
+  answer: Answer,
+): Promise<Problem[]> {
   const who = { id: '', userId: 1, active: { roleId: 0, programmeId: 0, centreId: 0 }, scope: { centres: 'all' }, facts: facts.session };
   const { service, name: action, def } = actionOf(catalogue, { call: name, rows, key: '', part: '' }, facts.session);
   const call = { service, action, def, rows, confirmed, session: who, inside: false, catalogue } as unknown as Call;
@@ -94,8 +100,8 @@ async function refusedBy(catalogue: Catalogue, facts: Facts, { call: name, rows 
     catalogue,
     clock: { today: () => facts.today },
     store: { find: () => Promise.resolve([engagement]) },
-    ask: (asked: string, sent: JsonObject) => {
-      const found = answer(asked, sent);
+    ask: (callName: string, args: JsonObject) => {
+      const found = answer(callName, args);
       return found === undefined || found === null ? Promise.reject(new Refusal('FIELD_INVALID', { problems: [] })) : Promise.resolve(found);
     },
   } as unknown as HandlerInput;
@@ -109,7 +115,7 @@ async function refusedBy(catalogue: Catalogue, facts: Facts, { call: name, rows 
 }
 
 /** Whether a call carries the value at a place of the form. */
-function carries({ call, rows, part }: Sent, { binding }: FormDef, facts: SaveFacts): (at: Pointer) => boolean {
+function carries({ call, rows, part }: SaveRequest, { binding }: FormDef, facts: SaveFacts): (at: Pointer) => boolean {
   const step = (binding.save ?? []).find((one) => one.call === call || one.else?.call === call);
   const places = step?.each === undefined ? undefined : rowsSent(step, facts);
   const [row = {}] = rows;
@@ -142,7 +148,7 @@ export async function judgedTwice(catalogue: Catalogue, def: FormDef, example: E
     validators,
     messages: messagesOf(catalogue),
     // Nothing to answer is to both a question that was wrong: a lookup found nothing, a check has no answer.
-    ask: ({ kind, call, with: sent }) => Promise.resolve(answer(call, sent) ?? (kind === 'lookup' ? null : undefined)),
+    ask: ({ kind, call, with: args }) => Promise.resolve(answer(call, args) ?? (kind === 'lookup' ? null : undefined)),
   });
   change(store);
   // What is asked is answered at once, and may ask again.
@@ -151,9 +157,9 @@ export async function judgedTwice(catalogue: Catalogue, def: FormDef, example: E
   store.dispose();
   const blocking = problems.filter(isBlocking);
   const onServer = new Set((def.rules.check ?? []).flatMap(({ id, needs }) => (needs === 'server' ? [id] : [])));
-  const sent = await sentBy(def, facts, data, () => Promise.resolve([{ ...idsOf(facts), id: 1 }]));
+  const saveRequests = await sentBy(def, facts, data, () => Promise.resolve([{ ...idsOf(facts), id: 1 }]));
   const [page, server]: [Problem[], Problem[]] = [[], []];
-  const judgedCalls = sent.filter((one) => actionOf(catalogue, one, facts.session).def.request?.form !== undefined);
+  const judgedCalls = saveRequests.filter((one) => actionOf(catalogue, one, facts.session).def.request?.form !== undefined);
   for (const one of judgedCalls) {
     const { request = {} } = actionOf(catalogue, one, facts.session).def;
     // Another form may judge a part of this one as its whole.

@@ -8,14 +8,14 @@ import type { Json, JsonObject, Pointer, Problem } from '../../../src/engine/typ
 import { placeRows, readRows, type Stored } from '../../../src/runtime/pages/form/loadStored.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import type { Answer } from '../../support/wire.ts';
-import { toldOf } from './asked.ts';
+import { toldOf } from './exampleAnswers.ts';
 import { situationOf, type Contract, type Ready, type Situation } from './example.ts';
-import { sentBy, type Sent } from './sent.ts';
+import { sentBy, type SaveRequest } from './saveRequest.ts';
 import { filledIn, setups, type Setup } from './setups.ts';
 import { send } from './wire.ts';
 
-export interface Kept {
-  sent: Sent;
+export interface SavedCall {
+  saveRequest: SaveRequest;
   answer: Answer;
 }
 /** What is saved: data that page and definitions find nothing wrong with, and the record they are about. */
@@ -38,8 +38,8 @@ export async function readBack(contract: Contract, ready: Ready, situation: Situ
   const { load = [] } = ready.def.binding;
   const facts: JsonObject = { session: situation.who.facts, today: situation.facts.today, record };
   const rows = await readRows(load, facts, async (call, payload) => {
-    const { rows: answered } = await ask(contract, ready, situation, call, payload);
-    return { rows: listOf(answered), value: answered };
+    const { rows: answer } = await ask(contract, ready, situation, call, payload);
+    return { rows: listOf(answer), value: answer };
   });
   return placeRows(load, rows, ready.def.schema);
 }
@@ -94,41 +94,41 @@ export async function goodOf(contract: Contract, ready: Ready, example: ExampleD
 export const callsOf = (
   { def }: Ready,
   { situation, record, data }: Good,
-  answer: (sent: Sent) => Promise<Json>,
+  answer: (saveRequest: SaveRequest) => Promise<Json>,
   more: { record?: JsonObject; data?: JsonObject; versions?: Readonly<Record<Pointer, number>> } = {},
-): Promise<Sent[]> =>
+): Promise<SaveRequest[]> =>
   sentBy(def, { ...situation.facts, record: { ...record, ...more.record } as typeof situation.facts.record }, more.data ?? data, answer, {
     id: fresh('saved'),
     ...(more.versions ? { versions: more.versions } : {}),
   });
 
 /** Saves it. What is refused is the last answer. */
-export async function save(contract: Contract, ready: Ready, good: Good, more: Parameters<typeof callsOf>[3] = {}): Promise<Kept[]> {
+export async function save(contract: Contract, ready: Ready, good: Good, more: Parameters<typeof callsOf>[3] = {}): Promise<SavedCall[]> {
   const { who, confirmed } = good.situation;
-  const kept: Kept[] = [];
+  const saves: SavedCall[] = [];
   await callsOf(
     ready,
     good,
-    async (sent) => {
-      const answer = await send(contract.server, contract.real, ready.def.schema, sent, { token: who.token, confirmed: [...confirmed] });
-      kept.push({ sent, answer });
-      if (answer.appError) throw new Error(`${sent.call} was refused`);
+    async (saveRequest) => {
+      const answer = await send(contract.server, contract.real, ready.def.schema, saveRequest, { token: who.token, confirmed: [...confirmed] });
+      saves.push({ saveRequest, answer });
+      if (answer.appError) throw new Error(`${saveRequest.call} was refused`);
       return answer.rows;
     },
     more,
   );
-  return kept;
+  return saves;
 }
 
-const rowIn = ({ answer: { rows } }: Kept): JsonObject => {
+const rowIn = ({ answer: { rows } }: SavedCall): JsonObject => {
   const row = Array.isArray(rows) ? rows[0] : rows;
   return objectOf(isObject(row) ? row : undefined);
 };
 
 /** The record after its first save: whom and what the calls have made. */
-export function recordAfter(kept: readonly Kept[], record: JsonObject): JsonObject {
-  const made = kept.map(rowIn).reduce<JsonObject>((all, row) => ({ ...row, ...all }), {});
-  const { dbUserId, engagementId, id, batchId } = made;
+export function recordAfter(saves: readonly SavedCall[], record: JsonObject): JsonObject {
+  const newRow = saves.map(rowIn).reduce<JsonObject>((all, row) => ({ ...row, ...all }), {});
+  const { dbUserId, engagementId, id, batchId } = newRow;
   return {
     ...record,
     ...(dbUserId == null ? {} : { dbUserId }),

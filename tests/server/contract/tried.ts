@@ -7,16 +7,16 @@ import { isInside, pathOfPointer } from '../../../src/engine/form/paths.ts';
 import { isObject, objectOf, segmentsOfPointer } from '../../../src/engine/json.ts';
 import type { Json, JsonObject, Pointer, Problem } from '../../../src/engine/types.ts';
 import { sentPartOf } from '../../../src/server/request/formPart.ts';
-import { toldOf } from './asked.ts';
+import { toldOf } from './exampleAnswers.ts';
 import { situationOf, type Contract, type Ready } from './example.ts';
-import { sentBy, type Sent } from './sent.ts';
+import { sentBy, type SaveRequest } from './saveRequest.ts';
 import { actionOf, send } from './wire.ts';
 
-type Said = readonly [field: string, code: string, text: string];
+type ProblemLine = readonly [field: string, code: string, text: string];
 
 export interface Tried {
   /** Problems of the parts that the calls carry, as the definitions judge them on the server. */
-  wanted: string[];
+  expectations: string[];
   got: string[];
   /** The server judges all that is wrong by this form: then it says exactly this, else it refuses at least. */
   isWhole: boolean;
@@ -26,15 +26,15 @@ export interface Tried {
   isRefused: boolean;
 }
 
-const inWords = (said: Iterable<Said>): string[] => [...new Set([...said].map((one) => one.join(' | ')))].sort();
+const inWords = (faults: Iterable<ProblemLine>): string[] => [...new Set([...faults].map((one) => one.join(' | ')))].sort();
 const topOf = (pointer: Pointer): string => segmentsOfPointer(pointer)[0] ?? '';
 
 /** The form's data once the call that carries this part of them has been answered. */
 function afterwards(before: JsonObject | null, data: JsonObject, part: Pointer, without: readonly Pointer[]): JsonObject {
   const left = new Set(without.map(topOf));
-  const written = Object.entries(data).filter(([key]) => (part === '' ? !left.has(key) : key === topOf(part)));
+  const entries = Object.entries(data).filter(([key]) => (part === '' ? !left.has(key) : key === topOf(part)));
   // What is stored has an id.
-  const rows = written.map(([key, value]): [string, Json] => [
+  const rows = entries.map(([key, value]): [string, Json] => [
     key,
     part !== '' && isObject(value) ? { id: 1, ...objectOf(before?.[key]), ...value } : value,
   ]);
@@ -46,37 +46,45 @@ let count = 0;
 export async function tried(contract: Contract, ready: Ready, example: ExampleDef): Promise<Tried> {
   const { real, server, ears } = contract;
   const { def, form, validators } = ready;
-  const { who, ids, facts, confirmed, page, data: given } = await situationOf(contract, ready, example);
+  const { who, ids, facts, confirmed, page, data: exampleData } = await situationOf(contract, ready, example);
   const local = new Set(Object.entries(def.schema.properties ?? {}).flatMap(([key, part]) => (part['x-local'] === true ? [key] : [])));
   const isTampered = example.expect.problems?.some(({ rule }) => onlyServerFinds.has(rule));
-  const kept = Object.fromEntries(Object.entries(given).filter(([key]) => isTampered === true || local.has(key)));
-  const data = { ...page.data, ...kept };
+  const extraData = Object.fromEntries(Object.entries(exampleData).filter(([key]) => isTampered === true || local.has(key)));
+  const data = { ...page.data, ...extraData };
   const verdicts = evaluateForm(form, { data, facts, validators, messages: messagesOf(real), side: 'server', confirmed });
   const problems = verdicts.problems.filter(({ severity, at }) => severity !== 'warning' && !local.has(topOf(at)));
 
-  const calls: Sent[] = [];
-  await sentBy(def, facts, data, async (sent) => (calls.push(sent), [{ ...ids, id: 1 }]), { id: `wrong-${(count += 1)}` });
-  const [wanted, got, judged] = [new Set<Said>(), new Set<Said>(), new Set<Problem>()];
+  const calls: SaveRequest[] = [];
+  await sentBy(def, facts, data, async (saveRequest) => (calls.push(saveRequest), [{ ...ids, id: 1 }]), { id: `wrong-${(count += 1)}` });
+  const [expectations, got, sentProblems] = [new Set<ProblemLine>(), new Set<ProblemLine>(), new Set<Problem>()];
   let isRefused = calls.length === 0;
   let before = (facts.record.stored ?? null) as JsonObject | null;
-  for (const sent of calls) {
-    const { request = {} } = actionOf(real, sent, who.facts).def;
+  for (const saveRequest of calls) {
+    const { request = {} } = actionOf(real, saveRequest, who.facts).def;
     const isOwn = request.form === def.id;
-    const part = (isOwn ? sentPartOf(request, sent.rows[0] ?? {}) : sent.part) ?? '';
-    const carried = request.form === undefined ? [] : [part, ...Object.keys(def.binding.head ?? {}).map((name) => `/${name}`)];
+    const part = (isOwn ? sentPartOf(request, saveRequest.rows[0] ?? {}) : saveRequest.part) ?? '';
+    const pointers = request.form === undefined ? [] : [part, ...Object.keys(def.binding.head ?? {}).map((name) => `/${name}`)];
     const without = (request.without ?? []).map((one) => (isOwn ? one : `${part}${one}`));
-    const mine = problems.filter(({ at }) => carried.some((one) => isInside(at, one)) && !without.some((one) => isInside(at, one)));
+    const mine = problems.filter(({ at }) => pointers.some((one) => isInside(at, one)) && !without.some((one) => isInside(at, one)));
     for (const one of mine) {
-      judged.add(one);
-      wanted.add([pathOfPointer(isOwn ? one.at : one.at.slice(part.length)), one.code, one.message]);
+      sentProblems.add(one);
+      expectations.add([pathOfPointer(isOwn ? one.at : one.at.slice(part.length)), one.code, one.message]);
     }
     ears.tell(toldOf(def, { ...facts, record: { ...facts.record, stored: before } }, data));
-    const isAsked = mine.length > 0 || (problems.some((one) => !judged.has(one)) && !isRefused);
-    const { appError } = isAsked ? await send(server, real, def.schema, sent, { token: who.token, confirmed: [...confirmed] }) : { appError: null };
+    const isAsked = mine.length > 0 || (problems.some((one) => !sentProblems.has(one)) && !isRefused);
+    const { appError } = isAsked
+      ? await send(server, real, def.schema, saveRequest, { token: who.token, confirmed: [...confirmed] })
+      : { appError: null };
     isRefused ||= (appError ?? []).length > 0;
     for (const { field = '', errorCode, errorMessage } of mine.length > 0 ? (appError ?? []) : []) got.add([field, errorCode, errorMessage]);
     before = afterwards(before, data, part, without);
   }
-  const said = page.problems.map(({ at, rule, message, severity }) => ({ at, rule, message, severity }));
-  return { page: said, wanted: inWords(wanted), got: inWords(got), isWhole: problems.every((one) => judged.has(one)), isRefused };
+  const pageProblems = page.problems.map(({ at, rule, message, severity }) => ({ at, rule, message, severity }));
+  return {
+    page: pageProblems,
+    expectations: inWords(expectations),
+    got: inWords(got),
+    isWhole: problems.every((one) => sentProblems.has(one)),
+    isRefused,
+  };
 }

@@ -10,7 +10,7 @@ import { atWork } from '../../../src/server/request/find.ts';
 import { bomb, html, lockedPdf, pdf, png } from '../../support/files.ts';
 import { call as callWire, type Answer, type CallOptions } from '../../support/wire.ts';
 import type { At } from '../http/harness.ts';
-import type { Sent } from './sent.ts';
+import type { SaveRequest } from './saveRequest.ts';
 
 /** A file that is what its text says of it. */
 function bytesOf({ type, size, cut, locked, pixels }: NonNullable<ReturnType<typeof readFileText>>): Buffer {
@@ -33,7 +33,7 @@ function withContents<T extends Json>(value: T, names: Map<string, string>): T {
     if (file) return `data:${file.type};name=${encodeURIComponent(file.name)};base64,${bytesOf(file).toString('base64')}`;
     if (Array.isArray(one)) return one.map(fill);
     if (!isObject(one)) return one;
-    const filled = Object.entries(one).map(([key, part]): [string, Json][] => {
+    const entries = Object.entries(one).map(([key, part]): [string, Json][] => {
       const bare = names.has(key) ? readFileText(part) : null;
       return bare
         ? [
@@ -42,13 +42,13 @@ function withContents<T extends Json>(value: T, names: Map<string, string>): T {
           ]
         : [[key, fill(part)]];
     });
-    return Object.fromEntries([...filled.filter(({ length }) => length === 1), ...filled.filter(({ length }) => length > 1)].flat());
+    return Object.fromEntries([...entries.filter(({ length }) => length === 1), ...entries.filter(({ length }) => length > 1)].flat());
   };
   return fill(value) as T;
 }
 
 /** The action that does the work of what is sent. */
-export function actionOf(catalogue: Catalogue, { call, rows }: Sent, session: JsonObject): { service: string; name: string; def: ActionDef } {
+export function actionOf(catalogue: Catalogue, { call, rows }: SaveRequest, session: JsonObject): { service: string; name: string; def: ActionDef } {
   const found = findAction(catalogue, call);
   if (!found) throw new Error(`no action ${call}`);
   const { service, name, def } = found;
@@ -63,14 +63,20 @@ export function actionOf(catalogue: Catalogue, { call, rows }: Sent, session: Js
   };
 }
 
-export async function send(server: At, catalogue: Catalogue, schema: FormSchema, { call, rows, key }: Sent, options: CallOptions): Promise<Answer> {
+export async function send(
+  server: At,
+  catalogue: Catalogue,
+  schema: FormSchema,
+  { call, rows, key }: SaveRequest,
+  options: CallOptions,
+): Promise<Answer> {
   const found = findAction(catalogue, call);
   if (!found) throw new Error(`no action ${call}`);
   const { service, name, def } = found;
-  const filled = withContents(rows, nameFields(schema));
-  if (!def.endpoint) return callWire(server.url, service, name, filled, { key, ...options });
+  const fullRows = withContents(rows, nameFields(schema));
+  if (!def.endpoint) return callWire(server.url, service, name, fullRows, { key, ...options });
   const { path, method, answer } = def.endpoint;
-  const [payload = {}] = filled;
+  const [payload = {}] = fullRows;
   const address = new URL(
     path.replaceAll(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(String(payload[part] ?? ''))),
     server.url,
@@ -81,7 +87,12 @@ export async function send(server: At, catalogue: Catalogue, schema: FormSchema,
   const headers = { 'content-type': 'application/json', 'idempotency-key': key, ...bearer };
   const body = method === 'GET' ? null : JSON.stringify(Object.fromEntries(rest));
   const response = await fetch(address, { method, headers, body });
-  const said = (await response.json()) as { appError?: Answer['appError']; data?: Json };
-  const answered = answer === 'plain' ? (said as Json) : typeof said.data === 'string' ? (JSON.parse(said.data) as Json) : (said.data ?? null);
-  return { http: response.status, appError: said.appError ?? null, rows: answered, catalogue: null };
+  const answerBody = (await response.json()) as { appError?: Answer['appError']; data?: Json };
+  const answerRows =
+    answer === 'plain'
+      ? (answerBody as Json)
+      : typeof answerBody.data === 'string'
+        ? (JSON.parse(answerBody.data) as Json)
+        : (answerBody.data ?? null);
+  return { http: response.status, appError: answerBody.appError ?? null, rows: answerRows, catalogue: null };
 }

@@ -24,9 +24,9 @@ const isNo = (value: Json | undefined): boolean => value === undefined || value 
 const isAlike = (one: Json | undefined, other: Json | undefined): boolean => (isNo(one) && isNo(other)) || sameJson(one ?? null, other ?? null);
 
 /** The row of a table of traits that is most like the one an example speaks of: what the form reads counts before everything else. */
-function nearest<T extends JsonObject & { id: number }>(items: readonly T[], said: JsonObject, isRead: (trait: string) => boolean): T {
+function nearest<T extends JsonObject & { id: number }>(items: readonly T[], traits: JsonObject, isRead: (trait: string) => boolean): T {
   const distance = (item: T): number =>
-    Object.entries(said).reduce((sum, [trait, value]) => sum + (isAlike(item[trait], value) ? 0 : isRead(trait) ? 100 : 1), 0);
+    Object.entries(traits).reduce((sum, [trait, value]) => sum + (isAlike(item[trait], value) ? 0 : isRead(trait) ? 100 : 1), 0);
   const [first, ...others] = items;
   if (!first) throw new Error('a table without rows');
   return others.reduce((best, item) => (distance(item) < distance(best) ? item : best), first);
@@ -36,8 +36,8 @@ function nearest<T extends JsonObject & { id: number }>(items: readonly T[], sai
 const CORE = 2;
 const firstOf = <T extends { id: number }>(items: readonly T[], id: number): T[] =>
   [...items].sort((one, other) => Number(other.id === id) - Number(one.id === id));
-const readOnly = (said: Json | undefined, isRead: (trait: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(objectOf(said)).filter(([trait]) => isRead(trait)));
+const readOnly = (traits: Json | undefined, isRead: (trait: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(objectOf(traits)).filter(([trait]) => isRead(trait)));
 
 export class World {
   readonly #server: TestServer;
@@ -56,13 +56,13 @@ export class World {
   }
 
   /** The row of this id where it says what is wanted, else one that is made for it. */
-  async #rowLike(entity: string, id: number, wanted: JsonObject, fill: (id: number) => JsonObject): Promise<number> {
+  async #rowLike(entity: string, id: number, fields: JsonObject, fill: (id: number) => JsonObject): Promise<number> {
     const there = await this.#server.store.get(entity, id, EVERYWHERE);
-    const fits = (row: Row): boolean => Object.entries(wanted).every(([key, value]) => isAlike(row.doc[key], value));
+    const fits = (row: Row): boolean => Object.entries(fields).every(([key, value]) => isAlike(row.doc[key], value));
     if (there && fits(there)) return id;
-    const made = there ? await this.#server.store.newId(entity) : id;
-    await this.write({ op: 'insert', entity, id: made, doc: { ...fill(made), ...wanted }, centreId: null, programmeId: null });
-    return made;
+    const rowId = there ? await this.#server.store.newId(entity) : id;
+    await this.write({ op: 'insert', entity, id: rowId, doc: { ...fill(rowId), ...fields }, centreId: null, programmeId: null });
+    return rowId;
   }
   #once(name: string, make: () => Promise<number>): Promise<number> {
     const known = this.#rows.get(name) ?? make();
@@ -71,15 +71,15 @@ export class World {
   }
 
   async #centre(centre: JsonObject, model: number): Promise<number> {
-    const { id = 101, modelId: _model, ...said } = centre;
-    const wanted: JsonObject = {
-      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
+    const { id = 101, modelId: _model, ...traits } = centre;
+    const fields: JsonObject = {
+      ...Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== null)),
       ...(model === 1 ? {} : { model }),
     };
-    const cleared = Object.fromEntries(Object.entries(said).filter(([, value]) => value === null));
-    return this.#once(`centre ${JSON.stringify([id, wanted, cleared])}`, () =>
-      this.#rowLike('centre', Number(id), { ...wanted, ...cleared }, (made) => ({
-        name: `Centre ${made}`,
+    const cleared = Object.fromEntries(Object.entries(traits).filter(([, value]) => value === null));
+    return this.#once(`centre ${JSON.stringify([id, fields, cleared])}`, () =>
+      this.#rowLike('centre', Number(id), { ...fields, ...cleared }, (rowId) => ({
+        name: `Centre ${rowId}`,
         state: 'Maharashtra',
         model: 1,
         batchCreation: 'Y',
@@ -88,11 +88,11 @@ export class World {
   }
 
   async #user(user: JsonObject): Promise<number> {
-    const { id = 9, ...said } = user;
+    const { id = 9, ...traits } = user;
     return this.#once(`user ${JSON.stringify(user)}`, () =>
-      this.#rowLike('user', Number(id), said, (made) => ({
-        userName: `user${made}@contract.test`,
-        emailAddress: `user${made}@contract.test`,
+      this.#rowLike('user', Number(id), traits, (rowId) => ({
+        userName: `user${rowId}@contract.test`,
+        emailAddress: `user${rowId}@contract.test`,
         firstName: 'Asha',
         lastName: 'Rao',
         isActive: 'Y',
@@ -101,13 +101,13 @@ export class World {
   }
 
   /** A programme with these traits; one that does not ship is made for the examples that speak of it. */
-  #program(said: JsonObject, isRead: (trait: string) => boolean): { id: number } {
+  #program(traits: JsonObject, isRead: (trait: string) => boolean): { id: number } {
     const { items } = this.#catalogue.programs;
-    const found = nearest(firstOf(items, CORE), said, isRead);
-    if (Object.entries(said).every(([trait, value]) => isAlike(found[trait], value))) return found;
-    const made = { ...found, ...said, id: 1 + Math.max(...items.map(({ id }) => id)) };
-    items.push(made);
-    return made;
+    const found = nearest(firstOf(items, CORE), traits, isRead);
+    if (Object.entries(traits).every(([trait, value]) => isAlike(found[trait], value))) return found;
+    const program = { ...found, ...traits, id: 1 + Math.max(...items.map(({ id }) => id)) };
+    items.push(program);
+    return program;
   }
 
   /** Who an example says is signed in: the shipped role, programme and centre model that are most like those that it names. */

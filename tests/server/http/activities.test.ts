@@ -6,7 +6,7 @@ import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
 import { rowOf, rowsOf, sharedServer, signIn, signedIn, textOf, type Answer, type Person } from './harness.ts';
 
-const given: JsonObject = {
+const visit: JsonObject = {
   activityType: 'Field Visit',
   noOfStudents: 20,
   noOfParents: null,
@@ -20,23 +20,23 @@ const given: JsonObject = {
 const server = await sharedServer();
 const [farhan, meera, pune] = await signedIn(server, 'facilitator', 'manager', 'pune');
 const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
-const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
-const [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
+const batchIdOf = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
+const [batchId, later] = [batchIdOf('C101-RETAIL-001'), batchIdOf('C101-RETAIL-002')];
 
 describe('sessions and visits', () => {
-  const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
-  const sent = (more: JsonObject = {}): JsonObject => ({
+  const at = (...args: EndpointCall) => askEndpoint(server, ...args);
+  const payloadWith = (more: JsonObject = {}): JsonObject => ({
     id: null,
     batchId,
-    ...given,
+    ...visit,
     centerId: 101,
     createdBy: farhan.userId,
     updatedBy: farhan.userId,
     ...more,
   });
   const save = async (more: JsonObject = {}, person = farhan): Promise<number> =>
-    Number(ownRow(await at(person, 'POST', '/activity', sent(more)))['id']);
-  const listed = async (person = farhan): Promise<JsonObject[]> => {
+    Number(ownRow(await at(person, 'POST', '/activity', payloadWith(more)))['id']);
+  const listVisits = async (person = farhan): Promise<JsonObject[]> => {
     return rowsAt(await at(person, 'GET', `/activity/batch/${batchId}`));
   };
   const file = (person: Person, activityId: number, more: JsonObject = {}): Promise<Answer> =>
@@ -59,11 +59,11 @@ describe('sessions and visits', () => {
   test('D3-ACTIVITY-21 D3-ACTIVITY-22 D3-ACTIVITY-23 D3-ENTITY-26 D3-CALLS-80 D3-CALLS-81 D3-CALLS-82 D3-CALLS-115 a session is saved, reads back as it was given, and is edited by a PUT of its id', async () => {
     const more = { activityType: 'Parent Engagement', noOfParents: 12, sessionBy: 'Farhan Shaikh', orgName: null, sessionTopic: 'Fees' };
     const id = await save(more);
-    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ ...sent(more), id });
-    const edited = await at(meera, 'PUT', `/activity/${id}`, { ...sent(more), id, remarks: 'Saw the till, too', version: 1 });
+    expect((await listVisits()).find((row) => row['id'] === id)).toMatchObject({ ...payloadWith(more), id });
+    const edited = await at(meera, 'PUT', `/activity/${id}`, { ...payloadWith(more), id, remarks: 'Saw the till, too', version: 1 });
     expect(edited).toMatchObject({ http: 200, body: { appError: null } });
-    expect((await at(farhan, 'PUT', `/activity/${id}`, { ...sent(more), id, batchId: later })).http).not.toBe(500);
-    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ batchId, remarks: 'Saw the till, too', updatedBy: meera.userId });
+    expect((await at(farhan, 'PUT', `/activity/${id}`, { ...payloadWith(more), id, batchId: later })).http).not.toBe(500);
+    expect((await listVisits()).find((row) => row['id'] === id)).toMatchObject({ batchId, remarks: 'Saw the till, too', updatedBy: meera.userId });
   });
 
   test('D3-ACTIVITY-17 D3-ACTIVITY-18 D3-ACTIVITY-19 D3-ACTIVITY-25 D3-ACTIVITY-26 D3-CALLS-31 a document is filed with its code, its name cut to 99 characters, opened, deleted and brought back', async () => {

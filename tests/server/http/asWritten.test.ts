@@ -22,11 +22,11 @@ describe('names and ids', () => {
   });
 
   test('D1-CALLS-10 a user is saved by the name that the list of calls gives it', async () => {
-    const sent = { id: 0, userName: 'asha.pawar@example.test', firstName: 'Asha', lastName: 'Pawar', emailAddress: 'asha.pawar@example.test' };
-    const saved = await asha.call('user', 'saveUserDetails', sent);
+    const payload = { id: 0, userName: 'asha.pawar@example.test', firstName: 'Asha', lastName: 'Pawar', emailAddress: 'asha.pawar@example.test' };
+    const saved = await asha.call('user', 'saveUserDetails', payload);
     expect(saved.appError).toBeNull();
-    expect(rowOf(await asha.call('user', 'fetchUserDetails', { id: rowOf(saved)['id'] ?? 0 }))).toMatchObject({ userName: sent.userName });
-    expect(codeOf(await (await signIn(server, 'mobilizer')).call('user', 'saveUserDetails', sent))).toBe('ROLE_BARRED');
+    expect(rowOf(await asha.call('user', 'fetchUserDetails', { id: rowOf(saved)['id'] ?? 0 }))).toMatchObject({ userName: payload.userName });
+    expect(codeOf(await (await signIn(server, 'mobilizer')).call('user', 'saveUserDetails', payload))).toBe('ROLE_BARRED');
   });
 });
 
@@ -120,11 +120,11 @@ describe('what is named as the specification has it, with nothing where there is
     const { batchId = 0 } = await running();
     for (const nobody of NONE) {
       const about = { dbUserId: nobody, engagementId: nobody, documentType: 'FIELD', typeOfDocument: 'Visit Picture', documentName: 'visit.png' };
-      const sent = { ...about, ...paper, batchId };
-      const kept = await meera.call('documents', 'captureDocDetails', sent);
-      expect(kept.appError, String(nobody)).toBeNull();
-      const listed = rowsOf(await meera.call('documents', 'fetchDocumentDetailsByBatchId', { batchId }));
-      expect(listed.map(({ basicDocId }) => basicDocId)).toContain(rowOf(kept)['basicDocId']);
+      const payload = { ...about, ...paper, batchId };
+      const answer = await meera.call('documents', 'captureDocDetails', payload);
+      expect(answer.appError, String(nobody)).toBeNull();
+      const documents = rowsOf(await meera.call('documents', 'fetchDocumentDetailsByBatchId', { batchId }));
+      expect(documents.map(({ basicDocId }) => basicDocId)).toContain(rowOf(answer)['basicDocId']);
     }
   });
 
@@ -132,8 +132,8 @@ describe('what is named as the specification has it, with nothing where there is
     for (const none of NONE) {
       const about = { uploadFileName: 'people.xlsx', uploadDate: '2026-11-20', activity: 'Mobilization', records: 1, status: 'L', remarks: '' };
       const where = { centerName: 'Mumbai Andheri', centerId: 101, modelId: 1, uploadedBy: meera.userId };
-      const sent = { ...about, ...where, batchName: '', batchId: none, orgId: none, courseId: none };
-      expect((await meera.call('bulk-upload', 'saveMetaDataBulk', sent)).appError, String(none)).toBeNull();
+      const payload = { ...about, ...where, batchName: '', batchId: none, orgId: none, courseId: none };
+      expect((await meera.call('bulk-upload', 'saveMetaDataBulk', payload)).appError, String(none)).toBeNull();
     }
   });
 
@@ -146,8 +146,8 @@ describe('what is named as the specification has it, with nothing where there is
 
   test('D3-CALLS-68 D3-GAP-12 a dropout is marked in either spelling of its status', async () => {
     const [{ engagementId = 0 } = {}] = rowsOf(await meera.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
-    const sent = { engagementId, dropoutReason: 'Marriage', status: 'dropout', updatedBy: meera.userId };
-    const marked = await meera.call('engagement', 'markdropout', sent);
+    const payload = { engagementId, dropoutReason: 'Marriage', status: 'dropout', updatedBy: meera.userId };
+    const marked = await meera.call('engagement', 'markdropout', payload);
     expect(marked.appError).toBeNull();
     expect(rowOf(marked)['status']).toBe('Dropout');
   });
@@ -156,10 +156,17 @@ describe('what is named as the specification has it, with nothing where there is
     const [{ id: domainFacilitator = 0 } = {}] = rowsOf(await meera.call('user', 'viewFacilitatorsByCenter', { centerId: 101 }));
     const people = { batchOwner: 'domain_facilitator', domainFacilitator, ydmCoach: '', batchHelperId: '' };
     const dates = { startDate: '2026-12-07', endDate: '2027-06-01', ojtStartDate: '', ojtEndDate: '2027-06-01', assessmentDate: '2027-06-01' };
-    const worked = { freezeDate: '', initialStartDate: '', batchUpdateCount: 0 };
+    const progress = { freezeDate: '', initialStartDate: '', batchUpdateCount: 0 };
     const place = { centerId: 101, capacity: 20, classroomId: '', attendenceMechanism: 'B', googleMeetLink: '', ihubId: '', ihubProductName: '' };
-    const sent = { courseId: 11, batchType: 1, batchDescription: 'Vision_1', applicableProcess: 'Assessment,Placement', createdBy: 1, updatedBy: 1 };
-    const saved = await meera.call('batch', 'saveBatch', { ...sent, ...people, ...dates, ...worked, ...place });
+    const course = {
+      courseId: 11,
+      batchType: 1,
+      batchDescription: 'Vision_1',
+      applicableProcess: 'Assessment,Placement',
+      createdBy: 1,
+      updatedBy: 1,
+    };
+    const saved = await meera.call('batch', 'saveBatch', { ...course, ...people, ...dates, ...progress, ...place });
     expect(saved.appError).toBeNull();
     const read = rowOf(await meera.call('batch', 'viewBatchById', { batchId: rowOf(saved)['batchId'] ?? 0 }));
     expect(read).toMatchObject({ domainFacilitator, ydmCoach: null, batchHelperId: null, ojtStartDate: null, ojtEndDate: '2027-06-01' });
@@ -172,9 +179,19 @@ describe('what is named as the specification has it, with nothing where there is
     const fatima = await signIn(server, 'funder');
     const { batchId = 0 } = await running();
     const days = { createdOn: '2026-11-20', updatedOn: '2026-11-20' };
-    const sent = { batchId, funderId: 3, crmFunderId: 'ACC-1003', isActive: 'Y', fundingType: 'S', createdBy: 1, updatedBy: 1, ...days, remarks: '' };
-    const taken = await fatima.call('funder', 'saveFunderMappingDetails', { ...sent, fundingType: 'P' });
-    expect(taken.appError?.map(({ errorCode }) => errorCode) ?? []).not.toContain('FIELD_UNKNOWN');
+    const payload = {
+      batchId,
+      funderId: 3,
+      crmFunderId: 'ACC-1003',
+      isActive: 'Y',
+      fundingType: 'S',
+      createdBy: 1,
+      updatedBy: 1,
+      ...days,
+      remarks: '',
+    };
+    const answer = await fatima.call('funder', 'saveFunderMappingDetails', { ...payload, fundingType: 'P' });
+    expect(answer.appError?.map(({ errorCode }) => errorCode) ?? []).not.toContain('FIELD_UNKNOWN');
     const mine = { isActive: 'Y', fundingType: 'P', batchType: 'Active' };
     const [row = {}] = rowsOf(await fatima.call('funder', 'getFunderMappingByBatchIdAndIsActiveStatusAndFundingType', mine));
     const keys = 'id batchId funderId crmFunderId fundingType createdBy createdOn updatedBy updatedOn remarks'.split(' ');

@@ -100,7 +100,7 @@ const inBatch = ids.map((id) => ({
   programmeId: 2,
   doc: { ...other.doc, batchId: careBatch },
 }));
-const taken = await Promise.all(
+const writes = await Promise.all(
   WEEKS.flatMap((letters, person) =>
     [...letters].map(async (status, at) => ({
       op: 'insert' as const,
@@ -114,7 +114,7 @@ const taken = await Promise.all(
 );
 await write(server, ...inBatch);
 // The last day first: what is stored last is not the last day.
-await write(server, ...taken.reverse());
+await write(server, ...writes.reverse());
 const { find } = server.store;
 server.store.find = (entity, ...rest) => {
   finds.push(entity);
@@ -123,26 +123,26 @@ server.store.find = (entity, ...rest) => {
 
 describe('attendance in lists', () => {
   const students = (more: JsonObject): Promise<Answer> => farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId: careBatch, ...more });
-  const said = (rows: readonly JsonObject[]) =>
+  const ratesOf = (rows: readonly JsonObject[]) =>
     ids.map((id) => {
       const row = rows.find(({ engagementId }) => engagementId === id);
       return [row?.['attendanceRate'], row?.['absencesInARow']];
     });
 
   test('D3-ATTEND-05 D3-SHORTLIST-03 rate and absences in a row of each student of the batch, on a page and in the whole list', async () => {
-    const wanted = [
+    const rates = [
       [80, 1],
       [40, 3],
       [20, 0],
       [null, null],
     ];
-    expect(said(pageOf(await students({ attendance: true, page: 1, size: 20 })).rows)).toEqual(wanted);
-    expect(said(rowsOf(await students({ attendance: true })))).toEqual(wanted);
+    expect(ratesOf(pageOf(await students({ attendance: true, page: 1, size: 20 })).rows)).toEqual(rates);
+    expect(ratesOf(rowsOf(await students({ attendance: true })))).toEqual(rates);
   });
 
   test('D3-ATTEND-05 who does not ask for it is told nothing of it, and nothing is read for it', async () => {
     finds.length = 0;
-    expect(said(pageOf(await students({ page: 1, size: 20 })).rows)).toEqual(WEEKS.map(() => [null, null]));
+    expect(ratesOf(pageOf(await students({ page: 1, size: 20 })).rows)).toEqual(WEEKS.map(() => [null, null]));
     expect(finds).not.toContain('attendance');
   });
 
@@ -161,13 +161,13 @@ describe('attendance in lists', () => {
     finds.length = 0;
     const rows = rowsOf(await daysOf('2026-11-11', '2026-11-13'));
     expect(finds.filter((entity) => entity === 'attendance')).toEqual(['attendance']);
-    const told = ids.map((id) => rows.find(({ engagementId }) => engagementId === id));
-    expect(told.map((row) => row?.['attendanceRate'])).toEqual([100, 33, 0, null]);
-    expect(told[1]?.['days']).toEqual([
+    const studentRows = ids.map((id) => rows.find(({ engagementId }) => engagementId === id));
+    expect(studentRows.map((row) => row?.['attendanceRate'])).toEqual([100, 33, 0, null]);
+    expect(studentRows[1]?.['days']).toEqual([
       { batchId: careBatch, attendanceDate: '2026-11-11', status: 'P' },
       { batchId: careBatch, attendanceDate: '2026-11-12', status: 'A' },
       { batchId: careBatch, attendanceDate: '2026-11-13', status: 'A' },
     ]);
-    expect(told[3]?.['days']).toEqual([]);
+    expect(studentRows[3]?.['days']).toEqual([]);
   });
 });

@@ -68,18 +68,18 @@ describe('the audit', () => {
     await pune.call('engagement', 'updateStatus', { engagementId, status: 'Rejected' });
     await pune.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: pune.userId, engagementId });
     await meena.call('user', 'lockUser', { id: admin.userId });
-    const told = async (recordKind: string, recordId: number) =>
+    const refusalsOf = async (recordKind: string, recordId: number) =>
       (await view({ outcome: 'Refused', recordKind, recordId })).rows.map(({ userId, action, record, recordId: id }) => [userId, action, record, id]);
-    expect(await told('student', dbUserId)).toEqual([
+    expect(await refusalsOf('student', dbUserId)).toEqual([
       [pune.userId, 'family.captureFamilyDetails', 'Beneficiary', dbUserId],
       [pune.userId, 'student.updateBeneficiaryDetails', 'Beneficiary', dbUserId],
       [pune.userId, 'student.viewBeneficiaryDetailsById', 'Beneficiary', dbUserId],
     ]);
-    expect(await told('engagement', engagementId)).toEqual([
+    expect(await refusalsOf('engagement', engagementId)).toEqual([
       [pune.userId, 'engagement.shortlist', 'Engagement', engagementId],
       [pune.userId, 'engagement.updateStatus', 'Engagement', engagementId],
     ]);
-    expect(await told('user', admin.userId)).toEqual([[meena.userId, 'user.lockUser', 'User', admin.userId]]);
+    expect(await refusalsOf('user', admin.userId)).toEqual([[meena.userId, 'user.lockUser', 'User', admin.userId]]);
   });
 
   test('a number that is the id of nothing is a value that was sent and stays out; so does the record of rows about several', async () => {
@@ -97,23 +97,23 @@ describe('the audit', () => {
 
   test('who has read a record or a whole list, how it was filtered and how many rows; of the own work list and of what was typed nothing is said', async () => {
     const filter = { status: ['Mobilised', 'Shortlisted'] };
-    const asked = { centerId: 101, page: 1, size: 5, search: 'Secretname', filter };
-    for (const person of [meena, admin]) await person.call('engagement', 'viewAllByCenter', asked);
+    const query = { centerId: 101, page: 1, size: 5, search: 'Secretname', filter };
+    for (const person of [meena, admin]) await person.call('engagement', 'viewAllByCenter', query);
     for (const person of [meena, admin]) {
       await person.call('batch', 'viewStudentsByBatch', { centerId: 101 });
       await person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: '9812300077' });
     }
     const month = { startDate: '2019-02-01', endDate: '2019-02-28' };
     await pune.call('report', 'viewReport', { centerId: 102, studentEngagementStatus: 'Mobilised', ...month, pageNumber: 1, pageSize: 5 });
-    const said = async (event: string) => [
+    const linesOf = async (event: string) => [
       ...new Set((await view({ event })).rows.map(({ userId, recordId, said: words }) => `${String(userId)} ${String(recordId)} ${String(words)}`)),
     ];
     const search = '0 rows · search · Status: Mobilised, Shortlisted · centerId: 101';
     const lists = [expect.stringMatching(new RegExp(`^${admin.userId} null \\d+ rows? · Centre: 101$`)), `${admin.userId} null ${search}`];
-    await expect.poll(() => said('engagement.listed')).toEqual(lists);
-    await expect.poll(() => said('student.listed')).toEqual([`${admin.userId} null 0 rows · primaryContactNumber`]);
-    await expect.poll(() => said('report.seen')).toEqual([expect.stringMatching(/^\d+ null 0 rows · (?=.*Mobilised)(?=.*2019-02-28)/)]);
-    await expect.poll(() => said('student.seen')).toEqual([`${meena.userId} ${her.dbUserId} `]);
+    await expect.poll(() => linesOf('engagement.listed')).toEqual(lists);
+    await expect.poll(() => linesOf('student.listed')).toEqual([`${admin.userId} null 0 rows · primaryContactNumber`]);
+    await expect.poll(() => linesOf('report.seen')).toEqual([expect.stringMatching(/^\d+ null 0 rows · (?=.*Mobilised)(?=.*2019-02-28)/)]);
+    await expect.poll(() => linesOf('student.seen')).toEqual([`${meena.userId} ${her.dbUserId} `]);
     const all = JSON.stringify(await server.store.query('select detail::text as detail from audit'));
     expect(all).not.toContain('Secret');
     expect(all).not.toContain('9812300077');

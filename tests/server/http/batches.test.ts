@@ -26,13 +26,13 @@ describe('batches', () => {
   test('D3-ENTITY-04 where a batch stands follows the clock, without anybody writing it', async () => {
     const [{ batchId = 0, startDate, ojtStartDate, endDate } = {}] = rowsOf(await mine()).filter(({ batchName }) => batchName === 'C101-RETAIL-002');
     const before = server.clock.now().toISOString();
-    const seen: Json[] = [];
+    const stages: Json[] = [];
     for (const day of [before.slice(0, 10), startDate, ojtStartDate, endDate]) {
       server.clock.set(`${String(day)}T10:00:00Z`);
-      seen.push(rowOf(await (await signIn(server, 'facilitator')).call('batch', 'viewBatchById', { batchId }))['stage'] ?? null);
+      stages.push(rowOf(await (await signIn(server, 'facilitator')).call('batch', 'viewBatchById', { batchId }))['stage'] ?? null);
     }
     server.clock.set(before);
-    expect(seen).toEqual(['Planned', 'Running', 'In OJT', 'In OJT']);
+    expect(stages).toEqual(['Planned', 'Running', 'In OJT', 'In OJT']);
   });
 
   test('D3-CALLS-65 a facilitator has the own batches that have not ended; the last day counts', async () => {
@@ -112,10 +112,10 @@ describe('the batch form', () => {
   const one = async (batchId: number) => rowOf(await meera.call('batch', 'viewBatchById', { batchId }));
 
   test('D3-BATCHLIST-09 D3-CALLS-65 D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55 D3-GAP-30: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
-    const made = rowOf(await save());
-    expect(made).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
-    const batchId = Number(made['batchId']);
-    const name = { batchName: String(made['batchName']) };
+    const newBatch = rowOf(await save());
+    expect(newBatch).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
+    const batchId = Number(newBatch['batchId']);
+    const name = { batchName: String(newBatch['batchName']) };
     expect(await one(batchId)).toMatchObject({
       ...name,
       initialStartDate: '2026-12-07',
@@ -135,8 +135,8 @@ describe('the batch form', () => {
     }
     expect((await update(batchId, { ...name, startDate: '2026-12-15', batchDescription: 'Renamed' })).appError).toBeNull();
     expect(await one(batchId)).toMatchObject({ batchDescription: 'Renamed', batchUpdateCount: 2 });
-    const named = await update(batchId, { batchName: 'Mine', startDate: '2026-12-15' });
-    expect(wordsOf(named)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
+    const answer = await update(batchId, { batchName: 'Mine', startDate: '2026-12-15' });
+    expect(wordsOf(answer)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
     expect(wordsOf(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
     expect(wordsOf(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
 
@@ -188,8 +188,8 @@ describe('the batch form', () => {
       'C101-CARE-000',
     );
     const retail = await batchNamed(meera, 'C101-RETAIL-001');
-    const counted = rowsOf(await meera.call('batch', 'countingStudentByBatchId', { batchId: [retail, await batchNamed(meera, 'C101-CARE-000')] }));
-    expect(counted).toEqual([{ batchId: retail, count: expect.any(Number) as number }]);
+    const counts = rowsOf(await meera.call('batch', 'countingStudentByBatchId', { batchId: [retail, await batchNamed(meera, 'C101-CARE-000')] }));
+    expect(counts).toEqual([{ batchId: retail, count: expect.any(Number) as number }]);
   });
 });
 
@@ -218,9 +218,9 @@ describe('ID cards', () => {
       ]);
       expect(studentEngagementStatus).toBe('Enrolled');
     }
-    const gone = rows[0]?.['engagementId'] ?? 0;
+    const dropoutId = rows[0]?.['engagementId'] ?? 0;
     const marked = await meera.call('engagement', 'markdropout', {
-      engagementId: gone,
+      engagementId: dropoutId,
       dropoutReason: 'Marriage',
       status: 'Dropout',
       updatedBy: meera.userId,

@@ -117,23 +117,23 @@ export async function verifyPhone(server: At | TestServer, person: Person, numbe
 export interface Registered {
   dbUserId: number;
   engagementId: number;
-  sent: JsonObject;
+  payload: JsonObject;
   addresses: number[];
 }
 
 /** Fails when a step is refused: use the steps themselves for that. */
 export async function register(server: At | TestServer, person: Person, more: JsonObject = {}): Promise<Registered> {
-  const sent = details(more);
-  await verifyPhone(server, person, String(sent['primaryContactNumber']));
+  const payload = details(more);
+  await verifyPhone(server, person, String(payload['primaryContactNumber']));
   const ok = (answer: Answer): JsonObject => {
     if (answer.appError) throw new Error(JSON.stringify(answer.appError));
     return rowOf(answer);
   };
-  const dbUserId = Number(ok(await person.call('student', 'captureBeneficiaryDetails', sent))['dbUserId']);
+  const dbUserId = Number(ok(await person.call('student', 'captureBeneficiaryDetails', payload))['dbUserId']);
   const residential = Number(ok(await person.call('address', 'captureAddress', address('R', dbUserId)))['id']);
   const permanent = Number(ok(await person.call('address', 'captureAddress', address('P', dbUserId)))['id']);
   const { engagementId } = ok(await person.call('engagement', 'captureStudentEngagement', engagement(dbUserId)));
-  return { dbUserId, engagementId: Number(engagementId), sent, addresses: [residential, permanent] };
+  return { dbUserId, engagementId: Number(engagementId), payload, addresses: [residential, permanent] };
 }
 
 /** The principal answers every question of the business idea evaluation with its response of this place, 0 (best) to 2. Fails when refused. */

@@ -27,12 +27,12 @@ describe('bulk upload', () => {
     if (answer.appError) throw new Error(JSON.stringify(answer.appError));
     return Number(rowOf(answer)['regId']);
   };
-  const done = (regId: number) => expect.poll(() => statusOf(regId)).toBe('C');
+  const waitForEnd = (regId: number) => expect.poll(() => statusOf(regId)).toBe('C');
   async function upload(rows: readonly JsonObject[], more: JsonObject = {}): Promise<JsonObject[]> {
     const regId = numberOf(await announce(meera, rows.length, more));
-    for (const [index, given] of rows.entries()) expect((await row(regId, index + 1, given)).appError).toBeNull();
+    for (const [index, fields] of rows.entries()) expect((await row(regId, index + 1, fields)).appError).toBeNull();
     expect((await submit(regId)).appError).toBeNull();
-    await done(regId);
+    await waitForEnd(regId);
     return results(regId);
   }
 
@@ -47,7 +47,7 @@ describe('bulk upload', () => {
       [2, 'P'],
     ]);
     expect(rowOf(await submit(regId))).toMatchObject({ regId, status: 'P' });
-    await done(regId);
+    await waitForEnd(regId);
     const rows = await results(regId);
     expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
       ['S', null],
@@ -79,11 +79,11 @@ describe('bulk upload', () => {
     rows.map((one) => (one === null ? '' : columns.map((key) => String(one[key] ?? '')).join('\t'))).join('\n');
 
   test('D3-BULK-24 D3-BULK-27 D3-BULK-29 D3-BULK-33 a file that comes whole is taken over by itself: rows keep their numbers, its history counts them', async () => {
-    const sent = lines([cells({ firstName: 'Whole', addressLine1: '12/3, Sangam "Nagar"' }), null, cells({ gender: 'x' }), cells()]);
-    const answer = await announce(meera, 3, { rows: sent });
+    const text = lines([cells({ firstName: 'Whole', addressLine1: '12/3, Sangam "Nagar"' }), null, cells({ gender: 'x' }), cells()]);
+    const answer = await announce(meera, 3, { rows: text });
     expect(answer.appError).toBeNull();
     const regId = numberOf(answer);
-    await done(regId);
+    await waitForEnd(regId);
     expect((await results(regId)).map(({ rowNumber, status }) => [rowNumber, status])).toEqual([
       [1, 'S'],
       [3, 'F'],
@@ -97,12 +97,12 @@ describe('bulk upload', () => {
   test('D3-BULK-20 D3-BULK-28 a whole file whose rows are fewer than it says, hold a number twice or a cell beyond all bounds leaves nothing', async () => {
     const before = (await history()).length;
     const twice = cells();
-    for (const [sent, records, words] of [
+    for (const [text, records, words] of [
       [lines([cells()]), 2, 'Only 1 of 2 rows have arrived: send the others first'],
       [lines([twice, { ...cells(), aadharNo: twice['aadharNo'] ?? '' }]), 2, `${String(twice['aadharNo'])}\nduplicate Addhar Number`],
       [lines([cells({ firstName: 'Long', addressLine1: 'x'.repeat(501) })]), 1, '1-Long has a Invalid Data.'],
     ] as const)
-      expect(textOf(await announce(meera, records, { rows: sent }))).toBe(words);
+      expect(textOf(await announce(meera, records, { rows: text }))).toBe(words);
     expect(await history()).toHaveLength(before);
   });
 
@@ -181,7 +181,7 @@ describe('bulk upload', () => {
     await row(regId, 1, { firstName: 'Ella' });
     expect((await results(regId)).map(({ firstName }) => firstName)).toEqual(['Ella']);
     expect(rowOf(await submit(regId))).toMatchObject({ status: 'P' });
-    await done(regId);
+    await waitForEnd(regId);
     expect(textOf(await row(regId, 1))).toBe('This file is taken over already: upload the rows that are left in another one');
     expect(textOf(await submit(regId))).toBe('This file is taken over already: upload the rows that are left in another one');
   });
@@ -215,7 +215,7 @@ describe('bulk upload', () => {
     const stops = (): boolean => (steps += 1) % 3 === 0;
     for (let turn = 0; turn < 20 && (await statusOf(regId)) !== 'C'; turn += 1)
       await Promise.allSettled([work({ regId }, stops), work({ regId }, () => false)]);
-    await done(regId);
+    await waitForEnd(regId);
     expect((await results(regId)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'S'));
     const known = rowsOf(await meera.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: number }));
     expect(known).toHaveLength(6);
@@ -258,7 +258,7 @@ describe('bulk upload', () => {
     const work = takeOver(depsOf(server));
     expect(await work({ regId }, () => true)).toBe('again');
     await Promise.allSettled([work({ regId }, () => false), work({ regId }, () => false)]);
-    await done(regId);
+    await waitForEnd(regId);
     const file = (await history()).find((one) => one['regId'] === regId);
     expect(file).toMatchObject({ records: 401, loaded: 0, failed: 401 });
     expect(await store.count('bulk-row', { regId }, EVERYWHERE)).toBe(401);

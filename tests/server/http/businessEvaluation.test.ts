@@ -46,11 +46,11 @@ describe('the business idea evaluation', () => {
     const before = rowsOf(await brief(lakshmi));
     expect([before.length, before.map(({ answer }) => answer)]).toEqual([10, Array.from({ length: 10 }, () => null)]);
     const { dbUserId } = rowOf(await asha.call('engagement', 'viewStudentEngagementById', { engagementId }));
-    const answered = before.map(({ questionId }): JsonObject => ({
+    const answerRows = before.map(({ questionId }): JsonObject => ({
       ...{ engagementId, questionId: questionId ?? null, userId: dbUserId ?? null },
       ...{ answer: `Plan ${String(questionId)}`, remarks: '' },
     }));
-    expect((await call(server.url, 'business-case', 'save', answered, { token: asha.token })).appError).toBeNull();
+    expect((await call(server.url, 'business-case', 'save', answerRows, { token: asha.token })).appError).toBeNull();
     const question = 'In which village or area, block and district will the business be set up?';
     const after = rowsOf(await brief(lakshmi));
     expect(after.map(({ answer }) => answer)).toEqual(after.map(({ questionId }) => `Plan ${String(questionId)}`));

@@ -94,7 +94,7 @@ describe('courses and batches', () => {
 
 describe('beneficiaries and addresses', () => {
   test('D1-CALLS-21 a duplicate is yes or no', async () => {
-    const { aadharNo = null } = her.sent;
+    const { aadharNo = null } = her.payload;
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo })).rows).toBe(true);
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo, dbUserId })).rows).toBe(false);
   });
@@ -130,20 +130,20 @@ describe('engagements', () => {
 describe('records', () => {
   describe('the same request again', () => {
     test('ten at once: one record, ten equal answers', async () => {
-      const sent = details({ aadharNo: null });
-      await verifyPhone(server, meena, String(sent['primaryContactNumber']));
+      const payload = details({ aadharNo: null });
+      await verifyPhone(server, meena, String(payload['primaryContactNumber']));
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => meena.call('student', 'captureBeneficiaryDetails', sent, { key: 'double-click' })),
+        Array.from({ length: 10 }, () => meena.call('student', 'captureBeneficiaryDetails', payload, { key: 'double-click' })),
       );
       expect(new Set(answers.map(({ rows }) => JSON.stringify(rows))).size).toBe(1);
-      const found = await server.store.find('student', { primaryContactNumber: String(sent['primaryContactNumber']) }, { centres: 'all' });
+      const found = await server.store.find('student', { primaryContactNumber: String(payload['primaryContactNumber']) }, { centres: 'all' });
       expect(found).toHaveLength(1);
     });
 
     test('refusals are not remembered; keys are of one user; reads do not use them', async () => {
-      const { dbUserId, sent } = await register(server, meena);
+      const { dbUserId, payload } = await register(server, meena);
       const save = (person: Person, more: object) =>
-        person.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, ...more }, { key: 'mine' });
+        person.call('student', 'updateBeneficiaryDetails', { ...payload, dbUserId, ...more }, { key: 'mine' });
       expect((await save(meena, { firstName: '1' })).appError).not.toBeNull();
       expect((await save(meena, { firstName: 'Asha' })).appError).toBeNull();
       expect((await save(meera, { firstName: 'Usha' })).appError).toBeNull();
@@ -161,10 +161,10 @@ describe('records', () => {
 
   describe('other centres', () => {
     test('a record of another centre and one that does not exist are refused alike', async () => {
-      const { dbUserId, engagementId, sent, addresses } = await register(server, meena);
+      const { dbUserId, engagementId, payload, addresses } = await register(server, meena);
       const calls = (ids: { dbUserId: number; engagementId: number; id: number }) => [
         pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId: ids.dbUserId }),
-        pune.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId: ids.dbUserId }),
+        pune.call('student', 'updateBeneficiaryDetails', { ...payload, dbUserId: ids.dbUserId }),
         pune.call('student', 'verifyMobileNumber', { dbUserId: ids.dbUserId }),
         pune.call('student', 'validate', { dbUserId: ids.dbUserId }),
         pune.call('address', 'viewAllAddressForEntity', { entityId: ids.dbUserId, entityType: 'S' }),

@@ -48,9 +48,9 @@ export async function fill(
   ids: Ids,
   { lacking = [], status = 'Shortlisted' }: { lacking?: readonly string[]; status?: string } = {},
 ): Promise<void> {
-  const wanted = Object.entries(parts).filter(([line]) => !lacking.includes(line));
+  const entries = Object.entries(parts).filter(([line]) => !lacking.includes(line));
   const writes: Write[] = [];
-  for (const [, [entity, rows]] of wanted) {
+  for (const [, [entity, rows]] of entries) {
     for (const doc of rows(ids)) writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
   }
   const engagement = await store.get('engagement', ids.engagementId, { centres: 'all' });

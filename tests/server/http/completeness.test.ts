@@ -1,6 +1,6 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
 import { describe, expect, test } from 'vitest';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import { badgesOf, checklistOf, missingLinesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
@@ -22,9 +22,9 @@ const open = await batchNamed(meera, 'C101-RETAIL-002');
 
 const lacks = async (person: Person, engagementId: number): Promise<string[]> => {
   const { left, text } = rowOf(await person.call('enrollment', 'fetchIncompleteDetails', { engagementId }));
-  const said = String(text) === '' ? [] : String(text).split(/, (?![a-z])/);
-  expect(said.length).toBe(left);
-  return said;
+  const texts = String(text) === '' ? [] : String(text).split(/, (?![a-z])/);
+  expect(texts.length).toBe(left);
+  return texts;
 };
 const enrol = (person: Person, { engagementId }: Ids, batchId: number | null = open, more: JsonObject = {}) =>
   person.call('enrollment', 'enrolltobatch', {
@@ -35,7 +35,7 @@ const enrol = (person: Person, { engagementId }: Ids, batchId: number | null = o
     createdBy: person.userId,
     ...more,
   });
-const said = async (answer: ReturnType<typeof enrol>): Promise<string | undefined> => (await answer).appError?.[0]?.errorMessage;
+const messageOf = async (answer: ReturnType<typeof enrol>): Promise<string | undefined> => (await answer).appError?.[0]?.errorMessage;
 const somebody = async (lacking: readonly string[] = [], status = 'Shortlisted'): Promise<Ids> => {
   const her = await register(server, meena);
   await fill(server, her, { lacking, status });
@@ -84,12 +84,14 @@ describe('the gate of enrolment', () => {
     const her = await somebody();
     const pune = await batchNamed(await signIn(server, 'pune'), 'C102-TAILOR-001', 102);
     expect(codeOf(await enrol(meera, her, pune))).toBe('SCOPE_BARRED');
-    expect(await said(enrol(await signIn(server, 'admin'), her, pune))).toBe('This batch belongs to another centre');
-    expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe(
+    expect(await messageOf(enrol(await signIn(server, 'admin'), her, pune))).toBe('This batch belongs to another centre');
+    expect(await messageOf(enrol(meera, await somebody([], 'Mobilised')))).toBe(
       'This cannot be done as things stand: Status: “Mobilised”. Shortlist the beneficiary.',
     );
     expect(codeOf(await enrol(meera, her, open, { status: 'Dropout' }))).toBe('FIELD_INVALID');
-    expect(await said(meera.call('engagement', 'updateStatus', { engagementId: her.engagementId, status: 'Enrolled' }))).toBe('Please select batch');
+    expect(await messageOf(meera.call('engagement', 'updateStatus', { engagementId: her.engagementId, status: 'Enrolled' }))).toBe(
+      'Please select batch',
+    );
   });
 });
 
@@ -101,7 +103,7 @@ describe('one truth', () => {
       const her = await somebody(lacking);
       const list = await lacks(meera, her.engagementId);
       expect(list).toEqual(lacking);
-      expect(await said(enrol(meera, her))).toBe(list.length === 0 ? undefined : `${HEAD}${list.join(', ')}`);
+      expect(await messageOf(enrol(meera, her))).toBe(list.length === 0 ? undefined : `${HEAD}${list.join(', ')}`);
     }
   });
 
@@ -113,8 +115,8 @@ describe('one truth', () => {
     const nilesh = await signIn(server, 'manager11');
     expect(await lacks(nilesh, other.engagementId)).toEqual(['Counselling']);
     const sunita = await signIn(server, 'counsellor1');
-    const said = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
-    await sunita.call('counselling', 'save', { engagementId: other.engagementId, ...said });
+    const opinion = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    await sunita.call('counselling', 'save', { engagementId: other.engagementId, ...opinion });
     expect(await lacks(nilesh, other.engagementId)).toEqual([]);
     expect(await lacks(meera, other.engagementId)).toEqual(['Counselling']);
   });
@@ -144,7 +146,7 @@ describe('a changed rule', () => {
     const def = current.completeness['beneficiary'] as CompletenessDef;
     const documents = current.forms['record/documents'] as FormDef;
     /** Everything that is said about her, each as its own part of the page or the server makes it. */
-    const told = async (by: CompletenessDef) => {
+    const viewsOf = async (by: CompletenessDef) => {
       const row = rowOf(await meera.call('enrollment', 'fetchIncompleteDetails', { engagementId: her.engagementId }));
       const [inList] = rowsOf(await meera.call('enrollment', 'fetchIncompleteDetails', { engagementId: [her.engagementId] }));
       const { checks } = verdictOf(row);
@@ -156,7 +158,7 @@ describe('a changed rule', () => {
         inList: inList?.['left'],
         checklist: checklistOf(by, checks, facts).find(({ label }) => label === '{{completeness.documents}}')?.state,
         needed: textOf(messagesOf(current), String(view['stillNeeded'] ?? ''), view),
-        refused: await said(enrol(meera, her)),
+        refused: await messageOf(enrol(meera, her)),
       };
     };
     const paper: CheckRule = {
@@ -167,14 +169,14 @@ describe('a changed rule', () => {
     };
     const entries =
       def.checklist?.entries.map((entry) => (entry.checks.includes('documents') ? { ...entry, checks: [...entry.checks, 'age'] } : entry)) ?? [];
-    const changed: CompletenessDef = {
+    const nextDef: CompletenessDef = {
       ...def,
       checks: [...def.checks, paper],
       ...(def.checklist ? { checklist: { ...def.checklist, entries } } : {}),
     };
-    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'changed', completeness: { beneficiary: changed } } });
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'changed', completeness: { beneficiary: nextDef } } });
     try {
-      expect(await told(changed)).toEqual({
+      expect(await viewsOf(nextDef)).toEqual({
         list: ['Age Proof'],
         badge: 1,
         inList: 1,
@@ -185,6 +187,6 @@ describe('a changed rule', () => {
     } finally {
       await server.holder.offer({ ok: true, catalogue: current });
     }
-    expect(await told(def)).toEqual({ list: [], badge: 0, inList: 0, checklist: 'done', needed: '', refused: undefined });
+    expect(await viewsOf(def)).toEqual({ list: [], badge: 0, inList: 0, checklist: 'done', needed: '', refused: undefined });
   });
 });

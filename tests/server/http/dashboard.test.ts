@@ -8,16 +8,16 @@ const server = await ownServer();
 
 describe('the counts of the dashboard', () => {
   const who = (name: string) => signIn(server, name);
-  const counted = async (name: string, studentEngagementStatus: string, centerId = 101): Promise<number> =>
+  const countStatus = async (name: string, studentEngagementStatus: string, centerId = 101): Promise<number> =>
     Number(rowsOf(await (await who(name)).call('dashboard', 'viewStrengthByEngagementStatus', { centerId, studentEngagementStatus }))[0]?.['count']);
   const asRecord = (rows: readonly JsonObject[], key: string): JsonObject =>
     Object.fromEntries(rows.map((row) => [String(row[key]), row['count'] ?? null]));
 
   test('D3-DASH-01 D3-DASH-05 the first card counts who is Mobilised, as of now', async () => {
-    const before = await counted('ops', 'Mobilised');
+    const before = await countStatus('ops', 'Mobilised');
     for (let time = 0; time < 3; time += 1) await register(server, await who('mobilizer'));
-    const asked = { centerId: 101, studentEngagementStatus: 'Mobilised' };
-    const [row] = rowsOf(await (await who('ops')).call('dashboard', 'viewStrengthByEngagementStatus', asked));
+    const query = { centerId: 101, studentEngagementStatus: 'Mobilised' };
+    const [row] = rowsOf(await (await who('ops')).call('dashboard', 'viewStrengthByEngagementStatus', query));
     expect(row?.['count']).toBe(before + 3);
     expect(row?.['refreshDate']).toBe(server.clock.now().toISOString());
   });
@@ -25,16 +25,16 @@ describe('the counts of the dashboard', () => {
   test('D3-DASH-02 D3-DASH-03 D3-DASH-04 the other cards count Shortlisted, Enrolled in either spelling, and Recommended', async () => {
     const engagements = await server.store.find('engagement', {}, { centres: [101] }, { limit: 1000 });
     const stored = (status: string): number => engagements.filter(({ doc }) => doc['status'] === status).length;
-    expect(await counted('ops', 'Shortlisted')).toBe(stored('Shortlisted'));
-    expect(await counted('ops', 'Recommended')).toBe(stored('Recommended'));
-    expect([await counted('ops', 'Enrolled'), await counted('ops', 'enrolled')]).toEqual([stored('Enrolled'), stored('Enrolled')]);
+    expect(await countStatus('ops', 'Shortlisted')).toBe(stored('Shortlisted'));
+    expect(await countStatus('ops', 'Recommended')).toBe(stored('Recommended'));
+    expect([await countStatus('ops', 'Enrolled'), await countStatus('ops', 'enrolled')]).toEqual([stored('Enrolled'), stored('Enrolled')]);
     expect(stored('Shortlisted') * stored('Enrolled')).toBeGreaterThan(0);
   });
 
   test('every status at once, from the counters, agrees with each card', async () => {
     const rows = rowsOf(await (await who('ops')).call('dashboard', 'countByStatus', { centerId: 101 }));
     const all = asRecord(rows, 'status');
-    for (const status of ['Mobilised', 'Shortlisted', 'Enrolled']) expect(all[status]).toBe(await counted('ops', status));
+    for (const status of ['Mobilised', 'Shortlisted', 'Enrolled']) expect(all[status]).toBe(await countStatus('ops', status));
     expect(rows.every(({ refreshDate }) => refreshDate === server.clock.now().toISOString())).toBe(true);
   });
 
@@ -43,9 +43,9 @@ describe('the counts of the dashboard', () => {
       rowsOf(await (await who('ops')).call('dashboard', 'countByProgram', { centerId: 101, status: 'enrolled' })),
       'programId',
     );
-    expect(Object.values(byProgram).reduce<number>((sum, count) => sum + Number(count), 0)).toBe(await counted('ops', 'Enrolled'));
+    expect(Object.values(byProgram).reduce<number>((sum, count) => sum + Number(count), 0)).toBe(await countStatus('ops', 'Enrolled'));
     const byCentre = rowsOf(await (await who('admin')).call('dashboard', 'countByCentre', { status: 'Mobilised' }));
-    expect(byCentre.find(({ centerId }) => centerId === 101)).toMatchObject({ name: 'Mumbai Andheri', count: await counted('ops', 'Mobilised') });
+    expect(byCentre.find(({ centerId }) => centerId === 101)).toMatchObject({ name: 'Mumbai Andheri', count: await countStatus('ops', 'Mobilised') });
     expect(byCentre.length).toBeGreaterThan(1);
   });
 
@@ -62,13 +62,13 @@ describe('the counts of the dashboard', () => {
       }
       return counts;
     };
-    const asked = async (action: string): Promise<JsonObject[]> => rowsOf(await (await who('ops')).call('dashboard', action, { centerId: 101 }));
-    expect(asRecord(await asked('countPlacementsBySector'), 'name')).toEqual(expected((doc) => doc['domainName']));
-    expect(asRecord(await asked('countPlacementsByEmployer'), 'name')).toEqual(expected((doc) => doc['employerName'] ?? 'Self-employed'));
-    const bands = await asked('countPlacementsBySalary');
+    const countsOf = async (action: string): Promise<JsonObject[]> => rowsOf(await (await who('ops')).call('dashboard', action, { centerId: 101 }));
+    expect(asRecord(await countsOf('countPlacementsBySector'), 'name')).toEqual(expected((doc) => doc['domainName']));
+    expect(asRecord(await countsOf('countPlacementsByEmployer'), 'name')).toEqual(expected((doc) => doc['employerName'] ?? 'Self-employed'));
+    const bands = await countsOf('countPlacementsBySalary');
     expect(asRecord(bands, 'monthlyGrossSal')).toEqual(expected((doc) => Math.min(5000 * Math.floor(Number(doc['monthlyGrossSal']) / 5000), 30_000)));
     expect(bands.map(({ name }) => name)).toEqual(['10–15k', '15–20k', '20–25k']);
-    const months = await asked('countPlacementsByMonth');
+    const months = await countsOf('countPlacementsByMonth');
     expect(asRecord(months, 'joiningDate')).toEqual(
       expected((doc) => (typeof doc['joiningDate'] === 'string' ? doc['joiningDate'].slice(0, 7) : null)),
     );
@@ -85,15 +85,15 @@ describe('the counts of the dashboard', () => {
   });
 
   test('D3-DASH-06 placements are counted in the own centre only, by the placement admin everywhere', async () => {
-    const counted = async (name: string, asked: JsonObject): Promise<number> =>
-      rowsOf(await (await who(name)).call('dashboard', 'countPlacementsBySector', asked)).reduce((sum, row) => sum + Number(row['count']), 0);
+    const countPlacements = async (name: string, query: JsonObject): Promise<number> =>
+      rowsOf(await (await who(name)).call('dashboard', 'countPlacementsBySector', query)).reduce((sum, row) => sum + Number(row['count']), 0);
     const [here, there, everywhere] = [
-      await counted('manager', { centerId: 101 }),
-      await counted('placement', { centerId: 102 }),
-      await counted('placement', {}),
+      await countPlacements('manager', { centerId: 101 }),
+      await countPlacements('placement', { centerId: 102 }),
+      await countPlacements('placement', {}),
     ];
     expect(everywhere).toBeGreaterThanOrEqual(here + there);
-    expect([await counted('manager', {}), await counted('facilitator', { centerId: null })]).toEqual([here, here]);
+    expect([await countPlacements('manager', {}), await countPlacements('facilitator', { centerId: null })]).toEqual([here, here]);
   });
 
   test('D3-PVERIFY-02 what waits for a verdict is counted for each centre, with the state by which its list is opened', async () => {
@@ -118,8 +118,8 @@ describe('the counts of the dashboard', () => {
     await write(server, ...writes);
     expect(writes).toHaveLength(12);
     const sum = (rows: readonly JsonObject[]): number => rows.reduce((whole, { count }) => whole + Number(count), 0);
-    const asked = async (action: string) => rowsOf(await (await who('ops')).call('dashboard', action, { centerId: 101 }));
-    const rows = await asked('countPlacementsByEmployer');
+    const countsOf = async (action: string) => rowsOf(await (await who('ops')).call('dashboard', action, { centerId: 101 }));
+    const rows = await countsOf('countPlacementsByEmployer');
     expect(rows.map(({ others }) => others)).toEqual([...Array.from({ length: 12 }, () => null), true]);
     const all = await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 });
     expect(sum(rows)).toBe(all.filter(({ doc }) => PLACED.includes(String(doc['interviewStatus']))).length);

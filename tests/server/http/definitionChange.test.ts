@@ -9,7 +9,7 @@ import { tellHeldRows } from '../../../src/server/heldRows.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { lineProxy } from '../../support/lineProxy.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { noticed, startTold, withColumns, type Told } from './followed.ts';
+import { noticed, startNotified, withColumns, type NotifiedServer } from './followed.ts';
 import { codeOf, demoDatabase, productCatalogue, signIn, write, type Person } from './harness.ts';
 
 const all = { centres: 'all' as const };
@@ -28,10 +28,10 @@ const without = (table: 'roles' | 'programs', id: number): Catalogue => {
 };
 
 describe('a change of the definitions', () => {
-  let server: Told;
+  let server: NotifiedServer;
   let meena: Person;
   beforeAll(async () => {
-    server = await startTold();
+    server = await startNotified();
     meena = await signIn(server, 'mobilizer');
     return () => server.close();
   });
@@ -46,8 +46,8 @@ describe('a change of the definitions', () => {
     await server.store.query('create trigger no_column before insert or update on entity.student for each row execute function no_column()');
   };
   const studentsAreWritten = async (): Promise<number> => {
-    const { dbUserId, sent } = await register(server, meena);
-    expect(await meena.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, religion: 'Muslim' })).toMatchObject({ appError: null });
+    const { dbUserId, payload } = await register(server, meena);
+    expect(await meena.call('student', 'updateBeneficiaryDetails', { ...payload, dbUserId, religion: 'Muslim' })).toMatchObject({ appError: null });
     return dbUserId;
   };
 
@@ -104,8 +104,8 @@ describe('a change of the definitions', () => {
     const hash = catalogueHash({ before: shipped.hash, rules: JSON.stringify(rules) });
     await server.serves({ ...shipped, hash, forms: { ...shipped.forms, [form.id]: { ...form, rules } } });
     const sunita = await signIn(server, 'counsellor1');
-    const said = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
-    const refused = await sunita.call('counselling', 'save', { engagementId, ...said });
+    const opinion = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
+    const refused = await sunita.call('counselling', 'save', { engagementId, ...opinion });
     expect(refused.appError).toMatchObject([{ field: 'firstCounselorComments', errorMessage: 'Somebody is known' }]);
   });
 
@@ -135,8 +135,8 @@ describe('a change of the definitions', () => {
 
   test('once nobody has a role any more it goes; a server that starts over people who have it says so', async () => {
     const { store } = server;
-    const held = await store.find('scope', { roleMapId: COUNSELLOR }, all);
-    const writes = held.map(({ id, version, doc }) => ({
+    const scopes = await store.find('scope', { roleMapId: COUNSELLOR }, all);
+    const writes = scopes.map(({ id, version, doc }) => ({
       op: 'update' as const,
       ...{ entity: 'scope', id, version, doc: { ...doc, roleMapId: 6 } },
     }));
@@ -146,12 +146,12 @@ describe('a change of the definitions', () => {
     await noticed(() => server.holder.faults.length === 0 && server.holder.current !== shipped);
     expect(server.holder.current.roles.items.some(({ id }) => id === COUNSELLOR)).toBe(false);
 
-    const said: string[] = [];
-    const tell = (catalogue: Catalogue): Promise<void> => tellHeldRows(store, catalogue, (message) => void said.push(message));
+    const messages: string[] = [];
+    const tell = (catalogue: Catalogue): Promise<void> => tellHeldRows(store, catalogue, (message) => void messages.push(message));
     await tell(server.holder.current);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     await tell(without('roles', 6));
-    expect(said).toEqual(['A role that config/roles.json does not have is given 3 times: nobody can sign in with it']);
+    expect(messages).toEqual(['A role that config/roles.json does not have is given 3 times: nobody can sign in with it']);
   });
 });
 
@@ -159,7 +159,7 @@ describe('definitions and a line to the store of their own', () => {
   test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
     const databaseUrl = await demoDatabase();
     const line = await lineProxy(Number(new URL(databaseUrl).port));
-    const server = await startTold({ databaseUrl: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href });
+    const server = await startNotified({ databaseUrl: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href });
     const meena = await signIn(server, 'mobilizer');
     line.cut();
     const { status, faults, catalogue } = await server.refuses(having('religion', 'text'));

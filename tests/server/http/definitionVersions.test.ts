@@ -98,19 +98,19 @@ describe('a version of the definitions', () => {
     expect([of(one).holder.current.hash, (await stateOf(later))['state']]).toEqual([onDisk, 'RolledBack']);
     // Who asks while somebody else looks hears of what was approved since that one began.
     const { store } = of(one);
-    let [isHeld, open, begun] = [false, (): void => undefined, (): void => undefined];
+    let [isHeld, open, arrive] = [false, (): void => undefined, (): void => undefined];
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const asked = new Promise<void>((resolve) => (begun = resolve));
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
     const query: Store['query'] = async (text, parameters) => {
       const rows = store.query(text, parameters);
-      if (isHeld) await rows.then(begun).then(() => gate);
+      if (isHeld) await rows.then(arrive).then(() => gate);
       return rows as never;
     };
     const overlay = new ServedOverlay({ query }, await knownNames());
     await overlay.look();
     isHeld = true;
     const early = overlay.look();
-    await asked;
+    await arrival;
     // The newest, then the one before it, each alone.
     const [below, above] = [await served(withText('app.undone', 'Below')), await served(withText('app.undone', 'Above', textWith('Below')))];
     const late = overlay.look();

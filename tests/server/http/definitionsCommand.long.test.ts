@@ -27,19 +27,19 @@ const at = (file: string): string => join(folder, file);
 const edit = (file: string, from: string | RegExp, to: string): void => writeFileSync(at(file), readFileSync(at(file), 'utf8').replace(from, to));
 
 /** What a person at a terminal reads. */
-async function command(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string; complained: string }> {
-  const [said, complained]: [string[], string[]] = [[], []];
+async function command(args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string; complained: string }> {
+  const [outputLines, complained]: [string[], string[]] = [[], []];
   const code = await definitionsCommand(args, {
     env: { SKILLDESK_URL: server.url, SKILLDESK_USER: 'admin@skilldesk.test', SKILLDESK_PASSWORD: password, ...env },
-    say: (line) => said.push(line),
+    say: (line) => outputLines.push(line),
     complain: (line) => complained.push(line),
     askPassword: () => Promise.reject(new Error('nobody is asked')),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, output: outputLines.join('\n'), complained: complained.join('\n') };
 }
 const failure = async (args: string[], env: Record<string, string> = {}): Promise<string> => {
-  const { code, said, complained } = await command(args, env);
-  expect([code, said]).toEqual([1, '']);
+  const { code, output, complained } = await command(args, env);
+  expect([code, output]).toEqual([1, '']);
   return complained;
 };
 
@@ -65,7 +65,7 @@ test('export, edit, import, propose, a second person publishes: what was edited 
   expect(await definitionFiles(folder)).toEqual(await definitionFiles(disk.path));
   expect(existsSync(at('schemas/_meta/form.schema.json'))).toBe(true);
   expect(await command(['diff', folder])).toMatchObject({ code: 0, complained: '' });
-  expect((await command(['import', folder, '--reason', 'nothing'])).said).toContain('nothing to save');
+  expect((await command(['import', folder, '--reason', 'nothing'])).output).toContain('nothing to save');
 
   edit(EN, '"problem.loginRefused": "User name or password is not correct"', '"problem.loginRefused": "That is not right"');
   edit(HI, /\n$/, '\n\n');
@@ -73,20 +73,20 @@ test('export, edit, import, propose, a second person publishes: what was edited 
   writeFileSync(at(PICTURE), DOT, 'base64');
   const sound = { $schema: '../../schemas/_meta/options.schema.json', title: 'Districts', items: [{ value: '490', label: 'Pune' }] };
   writeFileSync(at(LIST), JSON.stringify({ ...sound, title: 7 }));
-  const told = `changed  ${EN} (+1 -1)\nchanged  ${HI} (+1 -0)\nadded    ${PICTURE}\nadded    ${LIST}`;
-  expect(await command(['diff', folder])).toEqual({ code: 1, said: told, complained: '' });
+  const diffText = `changed  ${EN} (+1 -1)\nchanged  ${HI} (+1 -0)\nadded    ${PICTURE}\nadded    ${LIST}`;
+  expect(await command(['diff', folder])).toEqual({ code: 1, output: diffText, complained: '' });
 
   const faulty = await command(['import', folder, '--reason', 'Words and districts', '--propose']);
-  expect(faulty).toMatchObject({ code: 1, said: `${told}\nVersion 1 is saved as a draft. Files: 4; faults: 1.` });
+  expect(faulty).toMatchObject({ code: 1, output: `${diffText}\nVersion 1 is saved as a draft. Files: 4; faults: 1.` });
   expect(faulty.complained).toMatch(new RegExp(`^${LIST}:\\d+ /title .*; right would be `));
 
   writeFileSync(at(LIST), JSON.stringify(sound));
   const good = await command(['import', folder, '--reason', 'Words and districts', '--propose']);
   expect(good).toMatchObject({ code: 0, complained: '' });
-  expect(good.said).toContain('Version 2 waits for a second person: npm run definitions -- publish 2');
+  expect(good.output).toContain('Version 2 waits for a second person: npm run definitions -- publish 2');
   expect(await failure(['publish', '1'])).toContain('It is a draft: it is proposed first');
   expect(await failure(['publish', '2'])).toContain('Somebody else approves what you have saved');
-  const published = { code: 0, said: 'Version 2 serves since 2026-11-20T06:00:00.000Z.', complained: '' };
+  const published = { code: 0, output: 'Version 2 serves since 2026-11-20T06:00:00.000Z.', complained: '' };
   expect(await command(['publish', '2'], { SKILLDESK_USER: second })).toEqual(published);
   // The role under which it was done is not that person's first one, which stays the first.
   expect(rowsOf(await (await signIn(server, second)).call('user', 'getAllUserScopes')).map((row) => row['roleMapId'])).toEqual([4, 100]);
@@ -98,7 +98,7 @@ test('export, edit, import, propose, a second person publishes: what was edited 
   expect(await definitionFiles(join(base, 'again'))).toEqual(edited);
   writeFileSync(at('config/options/gone.json'), '{}');
   writeFileSync(at('config/notes.txt'), 'mine');
-  expect((await command(['export', folder])).said).toMatch(/: 0 written, 1 removed\.$/);
+  expect((await command(['export', folder])).output).toMatch(/: 0 written, 1 removed\.$/);
   expect(await definitionFiles(folder)).toEqual({ ...edited, 'config/notes.txt': 'mine' });
   expect(await failure(['import', folder, '--reason', 'x'], { SKILLDESK_PASSWORD: 'Skill@2025' })).toBe('That is not right');
 });
@@ -131,11 +131,11 @@ describe('what keeps a command from its work is told in a sentence', () => {
     const rows = JSON.stringify([{ token: 'x', roleMapId: 1, path: 'config/../../evil', text: 'x' }]);
     const answer = JSON.stringify({ appError: null, data: rows, hash: 'x', roles: { items: [{ id: 1, administers: true }] } });
     const evil = createServer((_request, response) => response.end(answer));
-    await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
     const { port } = evil.address() as AddressInfo;
     const target = join(base, 'deep/er');
     expect(await failure(['export', target, '--url', `http://127.0.0.1:${port}`])).toMatch(/^config\/\.\.\/\.\.\/evil is no path of a definition/);
     expect([existsSync(target), existsSync(join(base, 'evil'))]).toEqual([false, false]);
-    await new Promise((done) => evil.close(done));
+    await new Promise((resolve) => evil.close(resolve));
   });
 });

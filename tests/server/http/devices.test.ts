@@ -7,7 +7,7 @@ const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/14
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
-const said = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
+const refusalOf = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
 const own = async (person: Person): Promise<JsonObject[]> => pageOf(await person.call('user', 'viewSessions', { userId: person.userId })).rows;
 const numberOf = (rows: JsonObject[], browser: string): number => Number(rows.find((row) => row['browser'] === browser)?.['sessionId']);
 
@@ -40,8 +40,8 @@ describe('people see and end their sessions', () => {
     const [office, phone] = [await from('counsellor1', CHROME), await from('counsellor1', PHONE)];
     expect((await office.call('user', 'endSession', { sessionId: numberOf(await own(office), 'Firefox') })).appError).toBeNull();
     const words = [401, 'SESSION_ENDED', 'You were signed out from another device. Sign in again; if that was not you, change your password then.'];
-    expect(said(await look(phone))).toEqual(words);
-    expect(said(await renew(phone))).toEqual(words);
+    expect(refusalOf(await look(phone))).toEqual(words);
+    expect(refusalOf(await renew(phone))).toEqual(words);
     expect((await look(office)).http).toBe(200);
     expect(await own(office)).toHaveLength(1);
     expect(await audited('session.ended', office)).toEqual([
@@ -87,7 +87,7 @@ describe('people see and end their sessions', () => {
     expect(rows).toHaveLength(3);
     expect(await found('nobody at all')).toEqual([]);
     await admin.call('user', 'endSession', { sessionId: numberOf(rows, 'Chrome') });
-    expect(said(await look(office))).toEqual([401, 'SESSION_ENDED', 'An administrator signed you out. Sign in again, or ask them why.']);
+    expect(refusalOf(await look(office))).toEqual([401, 'SESSION_ENDED', 'An administrator signed you out. Sign in again, or ask them why.']);
     expect((await look(phone)).http).toBe(200);
     await admin.call('user', 'endOtherSessions', { userId: phone.userId });
     expect([(await look(phone)).http, (await look(other)).http, (await look(admin)).http]).toEqual([401, 401, 200]);

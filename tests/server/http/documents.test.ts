@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pdf, png, base64 } from '../../support/files.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { register, type Registered } from './beneficiary.ts';
-import { bytesAt, capture, captured, filesBelow, linkTo, listed, tooLateToRestore, until } from './documentsSteps.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, listDocuments, tooLateToRestore, until } from './documentsSteps.ts';
 import { codeOf, pageOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
@@ -12,7 +12,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   let server: TestServer;
   let meena: Person;
   let about: Registered;
-  const kept = (): string[] =>
+  const listFiles = (): string[] =>
     filesBelow(s3?.folder ?? join(server.config.dataDir, 'documents')).filter(
       (name) => !/\.(type|json|md5)$/.test(name) && /[0-9a-f]{64}/.test(name),
     );
@@ -29,7 +29,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
 
   test('D1-CALLS-42 D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D3-ENTITY-14 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {
     const basicDocId = await captured(meena, about);
-    const [row] = await listed(meena, about);
+    const [row] = await listDocuments(meena, about);
     expect(row).toMatchObject({
       basicDocId,
       documentType: 'AgeProof',
@@ -55,26 +55,26 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   });
 
   test('D12-GAP-174 several proofs in one call: a row each with a file of its own, so that deleting one leaves the other', async () => {
-    const before = kept().length;
-    const made = rowsOf(await capture(meena, about, { documentType: 'AgeProof,AddressProof' }));
-    expect([made.length, kept().length]).toEqual([2, before + 2]);
-    const rows = (await listed(meena, about)).filter(({ basicDocId }) => made.some((one) => one['basicDocId'] === basicDocId));
+    const before = listFiles().length;
+    const proofs = rowsOf(await capture(meena, about, { documentType: 'AgeProof,AddressProof' }));
+    expect([proofs.length, listFiles().length]).toEqual([2, before + 2]);
+    const rows = (await listDocuments(meena, about)).filter(({ basicDocId }) => proofs.some((one) => one['basicDocId'] === basicDocId));
     expect(rows.map(({ documentType }) => documentType).sort()).toEqual(['AddressProof', 'AgeProof']);
-    const [one, other] = made.map(({ basicDocId }) => Number(basicDocId));
+    const [one, other] = proofs.map(({ basicDocId }) => Number(basicDocId));
     expect((await meena.call('documents', 'deleteDocument', { basicDocId: one ?? 0 })).appError).toBeNull();
     await tooLateToRestore(server.store);
-    await until(() => kept().length === before + 1);
+    await until(() => listFiles().length === before + 1);
     expect((await bytesAt(server, await linkTo(meena, other ?? 0))).bytes.equals(pdf())).toBe(true);
     expect((await capture(meena, about, { documentType: 'AgeProof,Passport' })).appError).toMatchObject([{ field: 'documentType' }]);
   });
 
   test('quality 3: a document lies under a random name, a page cannot guess it', async () => {
-    const before = kept();
+    const before = listFiles();
     const basicDocId = await captured(meena, about);
-    const added = kept().filter((name) => !before.includes(name));
+    const added = listFiles().filter((name) => !before.includes(name));
     expect(added).toHaveLength(1);
     expect(added[0]).toMatch(/(^|\/)[0-9a-f]{2}\/[0-9a-f]{64}/);
-    expect(JSON.stringify(await listed(meena, about))).not.toMatch(/[0-9a-f]{64}/);
+    expect(JSON.stringify(await listDocuments(meena, about))).not.toMatch(/[0-9a-f]{64}/);
     expect((await bytesAt(server, `/api/documents/file/${basicDocId}`)).http).toBe(401);
     expect((await bytesAt(server, `/documents/${added[0] ?? ''}`)).bytes.toString()).not.toContain('%PDF');
   });
@@ -82,11 +82,11 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   test('D2-DOCS-20 D1-CALLS-46 D2-CALLS-26 D3-CALLS-30 a deleted document is gone from the list and from the store', async () => {
     const basicDocId = await captured(meena, about);
     const link = await linkTo(meena, basicDocId);
-    const before = kept().length;
+    const before = listFiles().length;
     expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
-    expect((await listed(meena, about)).map((row) => row['basicDocId'])).not.toContain(basicDocId);
+    expect((await listDocuments(meena, about)).map((row) => row['basicDocId'])).not.toContain(basicDocId);
     await tooLateToRestore(server.store);
-    await until(() => kept().length === before - 1);
+    await until(() => listFiles().length === before - 1);
     expect((await bytesAt(server, link)).http).toBe(404);
     expect(codeOf(await meena.call('documents', 'deleteDocument', { basicDocId }))).toBe('SCOPE_BARRED');
   });
@@ -113,7 +113,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
             renameSync(`${folder}.away`, folder);
           },
         ];
-    const before = (await listed(meena, about)).length;
+    const before = (await listDocuments(meena, about)).length;
     await leave();
     const refused = await capture(meena, about);
     expect([refused.http, refused.appError]).toEqual([
@@ -126,11 +126,11 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
         },
       ],
     ]);
-    expect(await listed(meena, about)).toHaveLength(before);
+    expect(await listDocuments(meena, about)).toHaveLength(before);
     expect(await fetch(`${server.url}/api/health`).then((answer) => answer.json())).toMatchObject({ status: 'ok', documents: 'away' });
     await comeBack();
     expect((await capture(meena, about)).appError).toBeNull();
-    expect(await listed(meena, about)).toHaveLength(before + 1);
+    expect(await listDocuments(meena, about)).toHaveLength(before + 1);
   });
 
   // What follows is the same on whichever store.
@@ -138,26 +138,30 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
 
   test('D2-DOCS-20 a deletion is taken back by who made it: the same document with its file, its number and its day', async () => {
     const basicDocId = await captured(meena, about, { documentNo: '234567890124' });
-    const before = (await listed(meena, about)).find((row) => row['basicDocId'] === basicDocId);
+    const before = (await listDocuments(meena, about)).find((row) => row['basicDocId'] === basicDocId);
     expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
     expect(codeOf(await (await signIn(server, 'manager')).call('documents', 'restoreDocument', { basicDocId }))).toBe('SCOPE_BARRED');
     expect(codeOf(await (await signIn(server, 'funder')).call('documents', 'restoreDocument', { basicDocId }))).toBe('ROLE_BARRED');
     const twice = await Promise.all([0, 1].map(() => meena.call('documents', 'restoreDocument', { basicDocId })));
     expect(twice.map(codeOf).sort()).toEqual(['SCOPE_BARRED', undefined]);
-    const { version: _was, updatedBy: _who, ...kept } = before ?? {};
-    expect((await listed(meena, about)).find((row) => row['basicDocId'] === basicDocId)).toEqual({ ...kept, updatedBy: meena.userId, version: 3 });
+    const { version: _was, updatedBy: _who, ...rest } = before ?? {};
+    expect((await listDocuments(meena, about)).find((row) => row['basicDocId'] === basicDocId)).toEqual({
+      ...rest,
+      updatedBy: meena.userId,
+      version: 3,
+    });
     expect((await bytesAt(server, await linkTo(meena, basicDocId))).bytes.equals(pdf())).toBe(true);
     expect(codeOf(await meena.call('documents', 'restoreDocument', { basicDocId }))).toBe('SCOPE_BARRED');
     expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
     expect((await meena.call('documents', 'restoreDocument', { basicDocId })).appError).toBeNull();
-    expect((await listed(meena, about)).map((row) => row['basicDocId'])).toContain(basicDocId);
+    expect((await listDocuments(meena, about)).map((row) => row['basicDocId'])).toContain(basicDocId);
   });
 
   test('D2-DOCS-20 too late is too late: the file has gone by then', async () => {
     const basicDocId = await captured(meena, about);
-    const before = kept().length;
+    const before = listFiles().length;
     expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
-    expect(kept().length).toBe(before);
+    expect(listFiles().length).toBe(before);
     // As if it had been deleted a minute ago; nobody changes what has been, so its guard looks away.
     await server.store.query('alter table revision disable trigger user');
     await server.store.query(`update revision set at = at - interval '1 minute' where entity = 'document' and entity_id = $1 returning id`, [
@@ -165,7 +169,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     ]);
     await server.store.query('alter table revision enable trigger user');
     await tooLateToRestore(server.store);
-    await until(() => kept().length === before - 1);
+    await until(() => listFiles().length === before - 1);
     expect((await meena.call('documents', 'restoreDocument', { basicDocId })).appError).toMatchObject([
       { errorCode: 'RULE_REFUSED', errorMessage: 'It is too late to take this back' },
     ]);
@@ -198,8 +202,8 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     const brief = { documentType: 'Business Brief', documentName: 'Business Brief' };
     const one = await captured(meena, about, { ...brief, fileName: 'first.pdf' });
     const two = await captured(meena, about, { ...brief, fileName: 'second.pdf' });
-    const asked = { engagementId: about.engagementId, documentType: 'Business Brief', typeOfDocument: 'P', page: 1 };
-    const { rows } = pageOf(await meena.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', asked));
+    const query = { engagementId: about.engagementId, documentType: 'Business Brief', typeOfDocument: 'P', page: 1 };
+    const { rows } = pageOf(await meena.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', query));
     expect(rows.map((row) => [row['basicDocId'], row['documentPath']])).toEqual([
       [two, `${two}/second.pdf`],
       [one, `${one}/first.pdf`],
@@ -207,12 +211,12 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   });
 
   test('the same request twice is one document; the same file twice is two', async () => {
-    const before = [(await listed(meena, about)).length, kept().length];
+    const before = [(await listDocuments(meena, about)).length, listFiles().length];
     const [first, again] = [await capture(meena, about, {}, 'upload-1'), await capture(meena, about, {}, 'upload-1')];
     expect(rowOf(again)).toEqual(rowOf(first));
-    expect([(await listed(meena, about)).length, kept().length]).toEqual(before.map((count) => count + 1));
+    expect([(await listDocuments(meena, about)).length, listFiles().length]).toEqual(before.map((count) => count + 1));
     expect(codeOf(await capture(meena, about, { base64File: base64(pdf(2000)) }, 'upload-1'))).toBe('KEY_REUSED');
     await captured(meena, about);
-    expect([(await listed(meena, about)).length, kept().length]).toEqual(before.map((count) => count + 2));
+    expect([(await listDocuments(meena, about)).length, listFiles().length]).toEqual(before.map((count) => count + 2));
   });
 });

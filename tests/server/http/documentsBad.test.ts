@@ -6,10 +6,10 @@ import { s3Documents } from '../../../src/server/gateways/s3Documents.ts';
 import { base64, bomb, html, lockedPdf, pdf, png, svg } from '../../support/files.ts';
 import { type ClamdServer, infected, startClamd } from '../../support/clamdServer.ts';
 import { register, type Registered } from './beneficiary.ts';
-import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, listDocuments, upload } from './documentsSteps.ts';
 import { type Answer, codeOf, type Person, signIn, startServer, type TestServer } from './harness.ts';
 
-const said = ({ http, appError }: Answer) => [http, appError?.[0]?.errorCode, appError?.[0]?.field, appError?.[0]?.errorMessage];
+const refusalOf = ({ http, appError }: Answer) => [http, appError?.[0]?.errorCode, appError?.[0]?.field, appError?.[0]?.errorMessage];
 const kind = 'This kind of file is not accepted. It must be JPEG, PNG, WebP or PDF; what counts is the content, not the name.';
 const size = (bytes: string) => `This file has ${bytes}, at most 2 MB are possible`;
 const CUT = 'This file is cut off: its end is missing. Please take the whole file.';
@@ -30,7 +30,7 @@ describe('files that should not come in', () => {
       await server.close();
     };
   });
-  const sent = async (bytes: Buffer, fileName: string) => said(await capture(meena, about, { base64File: base64(bytes), fileName }));
+  const sendFile = async (bytes: Buffer, fileName: string) => refusalOf(await capture(meena, about, { base64File: base64(bytes), fileName }));
 
   test.each([
     ['an SVG with a script, called a picture', svg, 'photo.png', [415, 'FILE_TYPE', 'base64File', kind]],
@@ -46,13 +46,13 @@ describe('files that should not come in', () => {
     ['ten million bytes', pdf(10_000_000), 'big.pdf', [413, 'FILE_TOO_LARGE', undefined, beyond]],
     ['nothing at all', Buffer.alloc(0), 'form.pdf', [200, 'FIELD_REQUIRED', 'base64File', 'Please fill out this field']],
   ])('D2-DOCS-08 %s is refused with a clear text', async (_name, bytes, fileName, expected) => {
-    const before = (await listed(meena, about)).length;
-    expect(await sent(bytes, fileName)).toEqual(expected);
-    expect(await listed(meena, about)).toHaveLength(before);
+    const before = (await listDocuments(meena, about)).length;
+    expect(await sendFile(bytes, fileName)).toEqual(expected);
+    expect(await listDocuments(meena, about)).toHaveLength(before);
   });
 
   test('an empty content in a data URL is an empty file, what is no base64 is no file', async () => {
-    const withText = (base64File: string) => capture(meena, about, { base64File }).then(said);
+    const withText = (base64File: string) => capture(meena, about, { base64File }).then(refusalOf);
     expect(await withText('data:application/pdf;name=empty.pdf;base64,')).toEqual([200, 'FILE_EMPTY', 'base64File', 'This file is empty']);
     for (const text of [
       'not base64!',
@@ -72,7 +72,12 @@ describe('files that should not come in', () => {
 
   test('D2-DOCS-10 D3-RECORD-23 a PDF is no student picture', async () => {
     const answer = await capture(meena, about, { documentType: 'StudentPicture', documentName: 'StudentPicture' });
-    expect(said(answer)).toEqual([200, 'RULE_REFUSED', 'base64File', 'Only JPEG, JPG, or PNG image formats are supported for student pictures.']);
+    expect(refusalOf(answer)).toEqual([
+      200,
+      'RULE_REFUSED',
+      'base64File',
+      'Only JPEG, JPG, or PNG image formats are supported for student pictures.',
+    ]);
   });
 
   test.each([
@@ -83,10 +88,10 @@ describe('files that should not come in', () => {
     ['another kind in its ending', 'birth.png', 'birth.pdf'],
     ['no name at all', '..', 'document.pdf'],
     ['an Aadhaar number', 'aadhaar 1234 5678 2346.pdf', 'aadhaar XXXXXXXX2346.pdf'],
-  ])('a name with %s is made fit', async (_name, fileName, shown) => {
+  ])('a name with %s is made fit', async (_name, fileName, fitName) => {
     const id = await captured(meena, about, { fileName });
-    const row = (await listed(meena, about)).find(({ basicDocId }) => basicDocId === id);
-    expect(row?.['documentPath']).toBe(`${id}/${shown}`);
+    const row = (await listDocuments(meena, about)).find(({ basicDocId }) => basicDocId === id);
+    expect(row?.['documentPath']).toBe(`${id}/${fitName}`);
     const { http, headers } = await bytesAt(server, await linkTo(meena, id));
     expect([http, headers.get('set-cookie')]).toEqual([200, null]);
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="[ -~]*"; filename\*=UTF-8''[\w.%~-]+$/);
@@ -94,7 +99,7 @@ describe('files that should not come in', () => {
 
   test('D2-DOCS-14 a document number that is an Aadhaar number is answered masked', async () => {
     const id = await captured(meena, about, { documentType: 'AadharCard', documentName: 'AadharCard', documentNo: '123456782346' });
-    expect((await listed(meena, about)).find(({ basicDocId }) => basicDocId === id)?.['documentNo']).toBe('XXXXXXXX2346');
+    expect((await listDocuments(meena, about)).find(({ basicDocId }) => basicDocId === id)?.['documentNo']).toBe('XXXXXXXX2346');
   });
 
   test('a part of its own behind data is counted while it arrives', async () => {
@@ -119,10 +124,10 @@ describe('files that should not come in', () => {
 
   /** Sends the head of a request and some of its body, and says what came back and how much was taken. */
   const trickle = (length: number, part: Buffer, times: number) =>
-    new Promise<{ answer: string; taken: number }>((done) => {
+    new Promise<{ answer: string; partCount: number }>((resolve) => {
       const { port, hostname } = new URL(server.url);
       const socket = connect(Number(port), hostname);
-      let [answer, taken] = ['', 0];
+      let [answer, partCount] = ['', 0];
       const head =
         `--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify({ token: '', action: 'captureDocDetails', data: [{ dbUserId: about.dbUserId }] })}\r\n` +
         '--x\r\nContent-Disposition: form-data; name="base64File"; filename="a.pdf"\r\n\r\n';
@@ -134,8 +139,8 @@ describe('files that should not come in', () => {
         socket.write(length === 0 ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes, then);
       // Each part waits until the one before has gone: who writes on past an answer may lose it.
       const more = (): void => {
-        if (taken < times && !socket.destroyed && answer === '') {
-          taken += 1;
+        if (partCount < times && !socket.destroyed && answer === '') {
+          partCount += 1;
           write(part, more);
         } else if (answer === '') socket.destroy();
       };
@@ -144,20 +149,20 @@ describe('files that should not come in', () => {
         answer += chunk.toString();
       });
       socket.on('error', () => undefined);
-      socket.on('close', () => done({ answer, taken }));
+      socket.on('close', () => resolve({ answer, partCount }));
     });
 
   test('D2-DOCS-08 an endless file is cut off at two megabytes, not read to its end', async () => {
-    const { answer, taken } = await trickle(0, Buffer.alloc(100_000, 1), 400);
+    const { answer, partCount } = await trickle(0, Buffer.alloc(100_000, 1), 400);
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
     expect(answer).toContain('FILE_TOO_LARGE');
-    expect(taken).toBeLessThan(100);
+    expect(partCount).toBeLessThan(100);
   });
 
   test('an upload that breaks off half way leaves nothing behind', async () => {
-    const before = [(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
+    const before = [(await listDocuments(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
     await trickle(1_000_000, Buffer.alloc(10_000, 1), 20);
-    expect([(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
+    expect([(await listDocuments(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
   });
 
   test('a refusal leaves no file behind', async () => {
@@ -202,13 +207,13 @@ describe('quality 3: the virus scanner', () => {
   });
 
   test('keeps an infected file out of the list and out of the store', async () => {
-    const before = [(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
+    const before = [(await listDocuments(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length];
     const { http, appError } = await capture(meena, about, { base64File: bad });
     expect([http, appError]).toEqual([
       200,
       [{ errorCode: 'FILE_INFECTED', field: 'base64File', errorMessage: 'The virus scanner refuses this file' }],
     ]);
-    expect([(await listed(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
+    expect([(await listDocuments(meena, about)).length, filesBelow(`${server.config.dataDir}/documents`).length]).toEqual(before);
   });
 
   test('lets nothing pass when it gives no verdict', async () => {
@@ -234,10 +239,10 @@ describe('quality 3: the scanner and the game', () => {
     clamd.mood = 'error';
     const refused = await file();
     clamd.mood = 'well';
-    const kept = await file();
+    const answer = await file();
     await server.close();
     await clamd.close();
-    expect([refused.http, codeOf(refused), kept.http, kept.appError]).toEqual([503, 'SCANNER_AWAY', 200, null]);
+    expect([refused.http, codeOf(refused), answer.http, answer.appError]).toEqual([503, 'SCANNER_AWAY', 200, null]);
   });
 });
 

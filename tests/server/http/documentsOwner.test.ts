@@ -25,7 +25,7 @@ const isThere = async (server: TestServer, person: Person, id: number): Promise<
   (await bytesAt(server, await linkTo(person, id))).http === 200;
 
 /** A database that no server tends. */
-async function opened(options: Partial<StoreOptions> = {}): Promise<Store> {
+async function openCopy(options: Partial<StoreOptions> = {}): Promise<Store> {
   const { entities } = await productCatalogue();
   const store = await openStore({ dataDir: temporaryFolder('copied'), secretKey, systemTables: sessionTables, ...options });
   await store.prepare(entities);
@@ -43,7 +43,7 @@ async function copyOf({ at }: TestServer): Promise<Store> {
   const into = await (await sharedPostgres()).createDatabase();
   const dump = execFileSync(postgresProgram('pg_dump'), ['--no-owner', at?.databaseUrl ?? ''], { maxBuffer: 1e9, cwd: '/' });
   execFileSync(postgresProgram('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', into], { input: dump, stdio: ['pipe', 'ignore', 'inherit'], cwd: '/' });
-  return opened({ databaseUrl: into });
+  return openCopy({ databaseUrl: into });
 }
 
 describe('quality 2: a copy on the same documents', () => {
@@ -172,11 +172,11 @@ describe('quality 2: files that no row names', () => {
   });
 
   test('many at once, and two sweeps side by side: each goes, none of the others', async () => {
-    const kept = await Promise.all(Array.from({ length: 5 }, () => captured(meena, about)));
+    const documentIds = await Promise.all(Array.from({ length: 5 }, () => captured(meena, about)));
     const keys = await Promise.all(Array.from({ length: 12 }, orphan));
     await Promise.all([1, 2].map(() => swept(2 * HOUR)));
     expect(await Promise.all(keys.map((key) => documents.get(key)))).toEqual(keys.map(() => null));
-    for (const id of kept) expect((await bytesAt(server, await linkTo(meena, id))).http).toBe(200);
+    for (const id of documentIds) expect((await bytesAt(server, await linkTo(meena, id))).http).toBe(200);
   });
 
   test("files that this database never noted are never removed: they are somebody else's", async () => {

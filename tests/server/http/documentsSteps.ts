@@ -29,7 +29,7 @@ export const capture = (person: Person, about: About, more: JsonObject = {}, key
   person.call('documents', 'captureDocDetails', upload(about, more), key === undefined ? {} : { key });
 export const captured = async (person: Person, about: About, more: JsonObject = {}): Promise<number> =>
   Number(rowOf(await capture(person, about, more))['basicDocId']);
-export const listed = async (person: Person, { engagementId }: About): Promise<JsonObject[]> =>
+export const listDocuments = async (person: Person, { engagementId }: About): Promise<JsonObject[]> =>
   rowsOf(await person.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument: 'P' }));
 export const linkTo = async (person: Person, basicDocId: number): Promise<string> =>
   String(rowOf(await person.call('documents', 'downloadDocument', { basicDocId }))['documentPath']);

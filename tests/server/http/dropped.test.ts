@@ -113,7 +113,7 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
 
   const fileOf = (type: string, name: string, bytes: Buffer): string => `data:${type};name=${name};base64,${bytes.toString('base64')}`;
   /** The bytes that a field's text leads to. */
-  const opened = async (text: unknown, person = meena): Promise<Buffer> => {
+  const bytesOf = async (text: unknown, person = meena): Promise<Buffer> => {
     const { documentPath } = rowOf(await person.call('documents', 'openFile', { file: String(text) }));
     return (await bytesAt(server, String(documentPath))).bytes;
   };
@@ -122,18 +122,18 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
     const { dbUserId } = await register(server, meena);
     const lying = await save(dbUserId, { agreement: fileOf('application/pdf', 'agreement.pdf', Buffer.from('<svg onload="x()"/>')) });
     expect([lying.http, codeOf(lying), lying.appError?.[0]?.field]).toEqual([415, 'FILE_TYPE', 'agreement']);
-    const kept = (): number => filesBelow(`${server.config.dataDir}/documents`).filter((name) => !name.endsWith('.type')).length;
-    const before = kept();
+    const countFiles = (): number => filesBelow(`${server.config.dataDir}/documents`).filter((name) => !name.endsWith('.type')).length;
+    const before = countFiles();
     await save(dbUserId, { agreement: fileOf('application/pdf', 'agreement.pdf', pdf()) });
     const [{ agreement } = {}] = await read(dbUserId);
     expect(agreement).toMatch(/^file:.*name=agreement\.pdf&type=application%2Fpdf/);
-    expect(await opened(agreement)).toEqual(pdf());
+    expect(await bytesOf(agreement)).toEqual(pdf());
     const pune = await signIn(server, 'pune');
     expect((await pune.call('documents', 'openFile', { file: String(agreement) })).http).toBe(403);
     expect(rowOf(await save(dbUserId, { agreement: agreement ?? null, roomNo: '7', version: 1 }))).toMatchObject({ version: 2 });
-    expect(await opened((await read(dbUserId))[0]?.['agreement'])).toEqual(pdf());
+    expect(await bytesOf((await read(dbUserId))[0]?.['agreement'])).toEqual(pdf());
     await save(dbUserId, { agreement: fileOf('image/png', 'new.png', png()), version: 2 });
-    expect(await opened((await read(dbUserId))[0]?.['agreement'])).toEqual(png());
-    await until(() => kept() === before + 1);
+    expect(await bytesOf((await read(dbUserId))[0]?.['agreement'])).toEqual(png());
+    await until(() => countFiles() === before + 1);
   });
 });

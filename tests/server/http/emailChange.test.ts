@@ -39,8 +39,8 @@ describe('another e-mail address', () => {
     expect((await mailsTo(server, `ops@${at}`))[0]).toContain(`is new.ops@${at} from now on`);
     expect(rowOf(await open('confirm', token))).toEqual({ emailAddress: `new.ops@${at}` });
     expect(server.log.join('\n')).not.toContain(token.split('.')[1]);
-    const [kept] = await server.store.query<{ text: string }>("select coalesce(string_agg(doc::text, ' '), '') as text from entity.\"email-change\"");
-    expect(kept?.text).not.toContain(token.split('.')[1]);
+    const [row] = await server.store.query<{ text: string }>("select coalesce(string_agg(doc::text, ' '), '') as text from entity.\"email-change\"");
+    expect(row?.text).not.toContain(token.split('.')[1]);
   });
 
   test('quality 3: the address before refuses a change that waits: nothing changes, every session of the user ends', async () => {
@@ -57,7 +57,7 @@ describe('another e-mail address', () => {
 
   test('quality 3: who took an account over loses it again, however often the address was changed meanwhile', async () => {
     const thief = await signIn(server, 'counsellor2');
-    const moved = async (address: string): Promise<string> => {
+    const moveTo = async (address: string): Promise<string> => {
       await ask(thief, address);
       await open('confirm', (await linkTo(address)).token);
       return (await linkTo(address)).token;
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     await ask(thief, `thief1@${at}`);
     const mine = (await linkTo(`counsellor2@${at}`)).token;
     await open('confirm', (await linkTo(`thief1@${at}`)).token);
-    await moved(`thief2@${at}`);
+    await moveTo(`thief2@${at}`);
     await ask(thief, `thief3@${at}`);
     const theirs = [(await linkTo(`thief1@${at}`)).token, (await linkTo(`thief2@${at}`)).token];
     const waiting = (await linkTo(`thief3@${at}`)).token;
@@ -77,8 +77,8 @@ describe('another e-mail address', () => {
 
   test("quality 3: an address is one user's, capitals or not, also where two ask for it at once", async () => {
     const [principal, manager] = await signedIn(server, 'principal', 'manager');
-    const taken = await ask(principal, `MANAGER@${at}`);
-    expect(taken.appError).toMatchObject([{ errorCode: 'DUPLICATE', field: 'emailAddress', errorMessage: 'Another user has this e-mail address' }]);
+    const answer = await ask(principal, `MANAGER@${at}`);
+    expect(answer.appError).toMatchObject([{ errorCode: 'DUPLICATE', field: 'emailAddress', errorMessage: 'Another user has this e-mail address' }]);
     await ask(principal, `shared@${at}`);
     const first = (await linkTo(`shared@${at}`)).token;
     await ask(manager, `shared@${at}`);
@@ -87,13 +87,13 @@ describe('another e-mail address', () => {
     expect(answers.map(codeOf).sort()).toEqual(['DUPLICATE', undefined]);
     const row = await server.store.find('user', { emailAddress: `shared@${at}` }, { centres: 'all' });
     expect(row).toHaveLength(1);
-    const [written] = await server.store.find('user', { userName: `pune@${at}` }, { centres: 'all' });
+    const [userRow] = await server.store.find('user', { userName: `pune@${at}` }, { centres: 'all' });
     const applied = await server.store.apply({
       userId: null,
       action: 'test',
       catalogue: 'test',
       scope: { centres: 'all' },
-      writes: [{ op: 'update', entity: 'user', id: written?.id ?? 0, doc: { ...written?.doc, emailAddress: `SHARED@${at}` } }],
+      writes: [{ op: 'update', entity: 'user', id: userRow?.id ?? 0, doc: { ...userRow?.doc, emailAddress: `SHARED@${at}` } }],
     });
     expect(applied).toMatchObject({ ok: false, refusal: { kind: 'unique', rule: 'user-email-taken' } });
   });

@@ -6,7 +6,7 @@ import { exampleTells, rejectionIsTold } from '../../rules/support/rejectionTold
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
 import { isObject, ownServer, rowsOf, signIn, signedIn, textOf, type Person } from './harness.ts';
 
-const given: JsonObject = {
+const employer: JsonObject = {
   employerName: 'Marine Lines Logistics',
   contactPerson: 'Farida Irani',
   emailId: 'farida@marine.example',
@@ -29,11 +29,11 @@ const [meera, corporate, placement] = await signedIn(server, 'manager', 'corpora
 const pune = await signIn(server, 'pune');
 
 describe('employers', () => {
-  const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
-  const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
-  const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
+  const at = (...args: EndpointCall) => askEndpoint(server, ...args);
+  const listEmployers = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
+  const findEmployer = async (name: string) => (await listEmployers()).find(({ employerName }) => employerName === name) ?? {};
   const enter = async (name: string, more: JsonObject = {}) =>
-    ownRow(await at(meera, 'POST', '/employers', { ...given, employerName: name, centerId: 101, ...more }));
+    ownRow(await at(meera, 'POST', '/employers', { ...employer, employerName: name, centerId: 101, ...more }));
   const decide = (person: Person, employerUniqueId: Json | undefined, status: string, more: JsonObject = {}, key?: string) =>
     person.call(
       'employer',
@@ -45,15 +45,15 @@ describe('employers', () => {
     rowsOf(await person.call('employer', 'viewEmployersByCenter', { centerId })).map(({ employerName }) => employerName);
 
   test('D3-EMPLOYER-11 D3-EMPLOYER-12 D3-EMPLOYER-13 D3-EMPLOYER-14 D3-EMPLOYER-18 D3-EMPLOYER-24 D3-ENTITY-27 D3-CALLS-83 D3-CALLS-85 D3-GAP-72 a new one waits, with an id of its own, and reads back as it was given', async () => {
-    const answer = await at(meera, 'POST', '/employers', { ...given, centerId: 101, parentPartnerId: 'P-7', createdBy: meera.userId });
+    const answer = await at(meera, 'POST', '/employers', { ...employer, centerId: 101, parentPartnerId: 'P-7', createdBy: meera.userId });
     expect(answer).toMatchObject({ http: 200, body: { appError: null, status: 'success', message: 'Data Found' } });
     const other = await enter('Second Employer');
     const { employerUniqueId = null } = ownRow(answer);
     expect(other['employerUniqueId']).not.toBe(employerUniqueId);
-    const taken = { ...given, employerName: 'Another', centerId: 101, employerUniqueId };
-    expect((await at(meera, 'POST', '/employers', taken)).body).toMatchObject({ status: 'failure' });
-    expect(await named('Marine Lines Logistics')).toMatchObject({
-      ...given,
+    const payload = { ...employer, employerName: 'Another', centerId: 101, employerUniqueId };
+    expect((await at(meera, 'POST', '/employers', payload)).body).toMatchObject({ status: 'failure' });
+    expect(await findEmployer('Marine Lines Logistics')).toMatchObject({
+      ...employer,
       employerUniqueId,
       parentPartnerId: 'P-7',
       centerId: 101,
@@ -66,12 +66,12 @@ describe('employers', () => {
 
   test('D3-EMPLOYER-02 a name that differs in capitals, blanks or punctuation alone is asked about, and taken once that is confirmed', async () => {
     const { id } = await enter('Twin Ltd');
-    const twin = { ...given, employerName: 'TWIN-ltd.', centerId: 101 };
-    const asked = await at(meera, 'POST', '/employers', twin);
-    expect(asked.body).toMatchObject({ appError: [{ errorCode: 'CONFIRM_NEEDED', field: 'employerName', rule: 'named-alike' }] });
-    expect(bodyText(asked.body)).toMatch(/^Twin Ltd exists: is it this one\?/);
+    const twin = { ...employer, employerName: 'TWIN-ltd.', centerId: 101 };
+    const answer = await at(meera, 'POST', '/employers', twin);
+    expect(answer.body).toMatchObject({ appError: [{ errorCode: 'CONFIRM_NEEDED', field: 'employerName', rule: 'named-alike' }] });
+    expect(bodyText(answer.body)).toMatch(/^Twin Ltd exists: is it this one\?/);
     // Whose own name is written in another way is no twin of itself, nor of what another centre has.
-    const own = { ...given, employerName: 'Twin, Ltd', centerId: 101 };
+    const own = { ...employer, employerName: 'Twin, Ltd', centerId: 101 };
     expect((await at(meera, 'PATCH', `/employers/${String(id)}`, own)).body).toMatchObject({ appError: null });
     expect((await at(pune, 'POST', '/employers', { ...twin, centerId: 102 })).body).toMatchObject({ appError: null });
     expect((await at(meera, 'POST', '/employers?confirmed=named-alike', twin)).body).toMatchObject({ appError: null });
@@ -88,9 +88,9 @@ describe('employers', () => {
     expect(textOf(await reject(''))).toMatch(/^Please Fill Remarks/);
     const answers = [await reject('No office', 'reject-1'), await reject('No office', 'reject-1')];
     expect(answers.map(({ appError }) => appError)).toEqual([null, null]);
-    const told = "select recipient from outbox_message where body like '%Told Ltd was not approved: No office' order by recipient";
-    const sent = async () => (await server.store.query(told)).map((row) => row['recipient']);
-    await expect.poll(sent).toEqual(['manager@skilldesk.test', 'two@skilldesk.test']);
+    const sql = "select recipient from outbox_message where body like '%Told Ltd was not approved: No office' order by recipient";
+    const readRecipients = async () => (await server.store.query(sql)).map((row) => row['recipient']);
+    await expect.poll(readRecipients).toEqual(['manager@skilldesk.test', 'two@skilldesk.test']);
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'told no more' } });
   });
 
@@ -102,8 +102,8 @@ describe('employers', () => {
     );
     expect((await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks: 'x'.repeat(500) })).appError).toBeNull();
     expect((await decide(placement, two['employerUniqueId'], 'Approved')).appError).toBeNull();
-    expect(await named('To Be Rejected')).toMatchObject({ status: 'Rejected', remarks: 'x'.repeat(500), updatedBy: corporate.userId });
-    expect(await named('To Be Approved')).toMatchObject({ status: 'Approved', updatedBy: placement.userId });
+    expect(await findEmployer('To Be Rejected')).toMatchObject({ status: 'Rejected', remarks: 'x'.repeat(500), updatedBy: corporate.userId });
+    expect(await findEmployer('To Be Approved')).toMatchObject({ status: 'Approved', updatedBy: placement.userId });
     for (const status of ['Approved', 'Rejected'])
       for (const { employerUniqueId } of [one, two])
         expect(textOf(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe('This employer is decided already');
@@ -122,7 +122,7 @@ describe('employers', () => {
         .map(({ employerUniqueId, status }) => [employerUniqueId, status])
         .sort(),
     ).toEqual([one, two].map(({ employerUniqueId }) => [employerUniqueId, 'Pending']).sort());
-    expect((await named('Stays'))['status']).toBe('Rejected');
+    expect((await findEmployer('Stays'))['status']).toBe('Rejected');
   });
 
   test('D3-EMPLOYER-15 D3-EMPLOYER-19 D3-CALLS-86 D3-EMPLOYER-25 D3-GAP-19 a rejected one is modified, waits without remarks, is approved and offered', async () => {
@@ -130,7 +130,7 @@ describe('employers', () => {
     await decide(corporate, employerUniqueId, 'Rejected', { remarks: 'No office' });
     expect(await offered()).not.toContain('Comes Back');
     const change = {
-      ...given,
+      ...employer,
       employerName: 'Comes Back',
       contactPerson: 'New Person',
       centerId: 101,
@@ -139,7 +139,7 @@ describe('employers', () => {
     };
     const answer = await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, remarks: 'mine', updatedBy: meera.userId });
     expect(answer).toMatchObject({ http: 200, body: { appError: null, message: 'Data Updated' } });
-    expect(await named('Comes Back')).toMatchObject({
+    expect(await findEmployer('Comes Back')).toMatchObject({
       id,
       employerUniqueId,
       centerId: 101,
@@ -152,7 +152,7 @@ describe('employers', () => {
     expect((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, centerId: 102 })).http).toBe(403);
     await decide(placement, employerUniqueId, 'Approved');
     expect(await offered()).toContain('Comes Back');
-    expect(bodyText((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Comes Back' })).body)).toBe(
+    expect(bodyText((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...employer, employerName: 'Comes Back' })).body)).toBe(
       'This employer is approved and can no longer be modified',
     );
   });
@@ -161,15 +161,15 @@ describe('employers', () => {
     const { id, employerUniqueId } = await enter('Two At Once');
     const [approved, modified] = await Promise.all([
       decide(corporate, employerUniqueId, 'Approved', { version: 1 }),
-      at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Two At Once', version: 1 }),
+      at(meera, 'PATCH', `/employers/${String(id)}`, { ...employer, employerName: 'Two At Once', version: 1 }),
     ]);
     const wins = [approved.appError === null, isObject(modified.body) && modified.body['appError'] === null];
     expect(wins.filter(Boolean)).toHaveLength(1);
-    expect((await named('Two At Once'))['status']).toBe(wins[0] ? 'Approved' : 'Pending');
-    const seen = await enter('Seen Before');
-    await at(meera, 'PATCH', `/employers/${String(seen['id'])}`, { ...given, employerName: 'Seen Before' });
-    expect((await decide(corporate, seen['employerUniqueId'], 'Approved', { version: 1 })).http).toBe(409);
-    expect(await named('Seen Before')).toMatchObject({ status: 'Pending', version: 2 });
+    expect((await findEmployer('Two At Once'))['status']).toBe(wins[0] ? 'Approved' : 'Pending');
+    const row = await enter('Seen Before');
+    await at(meera, 'PATCH', `/employers/${String(row['id'])}`, { ...employer, employerName: 'Seen Before' });
+    expect((await decide(corporate, row['employerUniqueId'], 'Approved', { version: 1 })).http).toBe(409);
+    expect(await findEmployer('Seen Before')).toMatchObject({ status: 'Pending', version: 2 });
   });
 
   test('D3-EMPVERIFY-03 D3-EMPVERIFY-04 D3-CALLS-88 D3-CALLS-92 words are found in the centre alone, signs find nothing and break nothing', async () => {

@@ -39,9 +39,12 @@ describe('the last place', () => {
   test(`D3-GAP-32 of ${ASKING} who ask at once for ${PLACES} places ${PLACES} have them, the others are told so; who has one may ask again`, async () => {
     const all: Awaited<ReturnType<typeof somebody>>[] = [];
     for (let left = ASKING; left > 0; left -= 8) all.push(...(await Promise.all(Array.from({ length: 8 }, somebody))));
-    const said = await Promise.all(all.map(({ engagementId }) => enrol(engagementId)));
-    expect([said.filter((text) => text === undefined).length, said.filter((text) => text === FULL).length]).toEqual([PLACES, ASKING - PLACES]);
-    const inside = all[said.indexOf(undefined)];
+    const refusals = await Promise.all(all.map(({ engagementId }) => enrol(engagementId)));
+    expect([refusals.filter((text) => text === undefined).length, refusals.filter((text) => text === FULL).length]).toEqual([
+      PLACES,
+      ASKING - PLACES,
+    ]);
+    const inside = all[refusals.indexOf(undefined)];
     expect(await enrol(inside?.engagementId ?? 0)).toBeUndefined();
     expect(await enrol((await somebody()).engagementId)).toBe(FULL);
     expect(rowsOf(await meera.call('batch', 'viewBatchById', { batchId }))).toMatchObject([{ capacity: PLACES, taken: PLACES, freePlaces: 0 }]);

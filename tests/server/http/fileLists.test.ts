@@ -61,11 +61,11 @@ describe('quality 5: several files in a field', () => {
   const save = (more: JsonObject = {}, person = meena) => person.call(SERVICE, 'save', { ...report, dbUserId, ...more });
   const view = async (of = dbUserId): Promise<JsonObject> => rowOf(await meena.call(SERVICE, 'view', { dbUserId: of }));
   const open = (text: string, person = meena): Promise<Answer> => person.call('documents', 'openFile', { file: text });
-  const opened = async (text: string): Promise<Buffer> => (await bytesAt(server, String(rowOf(await open(text))['documentPath']))).bytes;
-  const kept = (): number => filesBelow(`${server.config.dataDir}/documents`).filter((name) => /[0-9a-f]{64}$/.test(name)).length;
+  const bytesOf = async (text: string): Promise<Buffer> => (await bytesAt(server, String(rowOf(await open(text))['documentPath']))).bytes;
+  const countFiles = (): number => filesBelow(`${server.config.dataDir}/documents`).filter((name) => /[0-9a-f]{64}$/.test(name)).length;
 
   test('each is judged by its content and named; nothing of a refused save is kept', async () => {
-    const before = kept();
+    const before = countFiles();
     expect(wrong(await save({ photos: [front, fileOf('page.png', pdf())] }))).toEqual([
       ['FILE_TYPE', 'photos.1', expect.stringMatching(/^page\.pdf: This kind of file is not accepted\. It must be PNG or JPEG/)],
     ]);
@@ -79,27 +79,27 @@ describe('quality 5: several files in a field', () => {
     const bad = await save({ photos: [front, fileOf('worm.png', Buffer.concat([png(), Buffer.from(infected), png()]))] });
     expect(wrong(bad)).toEqual([['FILE_INFECTED', 'photos.1', 'The virus scanner refuses the file worm.png']]);
     expect(rowsOf(await meena.call(SERVICE, 'view', { dbUserId }))).toEqual([]);
-    await until(() => kept() === before);
+    await until(() => countFiles() === before);
   });
 
   test('they are kept in their order, read back, opened by a link, and one that is taken out goes', async () => {
-    const before = kept();
+    const before = countFiles();
     const saved = rowOf(await save({ offers: [{ firm: 'Patil', price: 12_000, papers: [paper('a.pdf'), paper('b.pdf')] }] }));
     const row = await view();
     const photos = textsOf(row['photos']);
     expect(photos.map(nameIn)).toEqual(['front.png', 'close.png']);
     expect(row).toMatchObject({ photoCount: 2, photoBytes: png(5, 5).length + png(6, 6).length });
-    expect(await opened(photos[1] ?? '')).toEqual(png(6, 6));
+    expect(await bytesOf(photos[1] ?? '')).toEqual(png(6, 6));
     const [offer = {}] = Array.isArray(row['offers']) ? row['offers'].filter(isObject) : [];
     expect(textsOf(offer['papers']).map(nameIn)).toEqual(['a.pdf', 'b.pdf']);
-    expect(kept() - before).toBe(4);
+    expect(countFiles() - before).toBe(4);
     const next = { photos: [photos[1] ?? '', fileOf('third.png', png(7, 7))], offers: [{ ...offer, papers: textsOf(offer['papers']).slice(1) }] };
     expect(rowOf(await save({ ...next, version: saved['version'] ?? null }))['version']).toBe(2);
     const now = textsOf((await view())['photos']);
     expect(now.map(nameIn)).toEqual(['close.png', 'third.png']);
-    expect(await Promise.all(now.map(opened))).toEqual([png(6, 6), png(7, 7)]);
+    expect(await Promise.all(now.map(bytesOf))).toEqual([png(6, 6), png(7, 7)]);
     expect(codeOf(await open(photos[0] ?? ''))).toBe('FILE_GONE');
-    await until(() => kept() - before === 3);
+    await until(() => countFiles() - before === 3);
     const { rows: history } = await meena.call('student', 'fetchHistory', { dbUserId });
     expect(JSON.stringify(history)).toContain('"before":["front.png","close.png"],"after":["close.png","third.png"]');
     // A row of a table in the order of the form, and of its files the names alone.
@@ -155,13 +155,13 @@ describe('quality 5: several files in a field', () => {
   test('a row of a register takes its files along when it goes', async () => {
     const manager = await signIn(server, 'manager');
     const visit = { visitorName: 'Asha Patil', visitDate: '2026-11-20', inTime: '09:00', whom: 'Nobody', purpose: 'D', badgeNumber: '78' };
-    const before = kept();
+    const before = countFiles();
     const { id = null } = rowOf(await manager.call(REGISTER, 'add', { ...visit, photos: [front, close] }));
     const [one = ''] = textsOf(rowOf(await manager.call(REGISTER, 'view', { id }))['photos']);
     expect(await bytesAt(server, String(rowOf(await open(one, manager))['documentPath']))).toMatchObject({ bytes: png(5, 5) });
     expect((await manager.call(REGISTER, 'delete', { id })).appError).toBeNull();
     await tooLateToRestore(server.store);
-    await until(() => kept() === before);
+    await until(() => countFiles() === before);
   });
 
   test('boxes and several values stand in the list of a register and in its workbook, in words', async () => {

@@ -59,7 +59,7 @@ export interface Health {
 export interface Followed extends TestServer {
   health(): Promise<Health>;
   /** Makes a change and waits until it serves; fails where it is refused. */
-  changed(make: () => void): Promise<void>;
+  applyChange(make: () => void): Promise<void>;
   /** Makes a change and waits until it is refused; answers what health says of it. */
   refused(make: () => void): Promise<Health>;
 }
@@ -72,9 +72,9 @@ export async function noticed(isSo: () => boolean): Promise<void> {
 /** What the definitions of a folder are, judged by nobody here: whether they are sound is no question of a server. */
 export async function catalogueOf(folder: string): Promise<Catalogue> {
   const files = await definitionFiles(folder);
-  const judged = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
-  if (!judged.ok) throw new Error(JSON.stringify(judged.faults));
-  return judged.catalogue;
+  const verdict = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
+  if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
+  return verdict.catalogue;
 }
 
 /** The definitions of a folder serve from now on. */
@@ -100,7 +100,7 @@ export function withColumns(catalogue: Catalogue, entity: string, columns: Recor
   return { ...catalogue, hash, entities: { ...catalogue.entities, [entity]: { ...before, columns: Object.fromEntries(all) } } };
 }
 
-export interface Told extends TestServer {
+export interface NotifiedServer extends TestServer {
   health(): Promise<Health>;
   /** These definitions serve from now on; fails where they are refused. */
   serves(catalogue: Catalogue): Promise<void>;
@@ -109,7 +109,7 @@ export interface Told extends TestServer {
 }
 
 /** A server that is told of each change of the definitions: reload.test.ts proves that one finds and judges it by itself. */
-export async function startTold(options: ServerOptions = {}): Promise<Told> {
+export async function startNotified(options: ServerOptions = {}): Promise<NotifiedServer> {
   const server = await startServer(options);
   const { holder } = server;
   holder.onChange((next) => refuseHeldRows(server.store, holder.current, next));
@@ -157,9 +157,9 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
       log.push(line);
     },
   });
-  const opened = folder ? await openHolder(config, logger) : { holder: new Holder(await productCatalogue(), logger) };
-  const { holder } = opened;
-  const store = await openPrepared(config, opened, logger);
+  const source = folder ? await openHolder(config, logger) : { holder: new Holder(await productCatalogue(), logger) };
+  const { holder } = source;
+  const store = await openPrepared(config, source, logger);
   await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), hash: lightly });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -167,7 +167,7 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
   return {
     ...running,
     health: () => healthOf(running),
-    changed: async (make) => {
+    applyChange: async (make) => {
       const before = holder.current.hash;
       make();
       await noticed(() => holder.current.hash !== before || holder.faults.length > 0);

@@ -47,12 +47,12 @@ interface TestClock extends Clock {
   pass(minutes: number): void;
   set(instant: string): void;
   /** What the server waited for, in milliseconds: it goes on at once. */
-  readonly waited: number[];
+  readonly waits: number[];
 }
 
 export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
   let at = Date.parse(start);
-  const waited: number[] = [];
+  const waits: number[] = [];
   return {
     now: () => new Date(at),
     today: () => dayOfInstant('Asia/Kolkata', new Date(at)),
@@ -62,9 +62,9 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
     set: (instant) => {
       at = Date.parse(instant);
     },
-    waited,
+    waits,
     wait: (milliseconds) => {
-      waited.push(milliseconds);
+      waits.push(milliseconds);
       return Promise.resolve();
     },
   };
@@ -102,13 +102,13 @@ export interface ServerOptions {
 /** Starts a server on a port of its own. */
 export async function startServer({
   env = {},
-  catalogue: given,
+  catalogue: ownCatalogue,
   gateways = {},
   clock = testClock(),
   beside,
   databaseUrl,
 }: ServerOptions = {}): Promise<TestServer> {
-  const served = given ?? (await productCatalogue());
+  const served = ownCatalogue ?? (await productCatalogue());
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-http-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env }, root) };
   const log: string[] = [];
@@ -119,12 +119,12 @@ export async function startServer({
   });
   const holder = new Holder(served, logger);
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
-  const opened = beside
+  const fixture = beside
     ? undefined
     : await freshStore('postgresql', { systemTables: sessionTables, documents, databaseUrl: databaseUrl ?? (await demoDatabase()) });
-  const store = opened?.store ?? beside?.store;
+  const store = fixture?.store ?? beside?.store;
   if (!store) throw new Error('no store');
-  if (opened) {
+  if (fixture) {
     await store.prepare(served.entities);
     await seedDemo(store, served, { configDir: definitions, now: clock.now(), hash: lightly });
   }
@@ -148,12 +148,12 @@ export async function startServer({
     holder,
     config,
     log,
-    ...(opened ? { at: opened.options } : {}),
+    ...(fixture ? { at: fixture.options } : {}),
     close: async () => {
       const resting = setInterval(closeResting, 20);
       await app.close();
       clearInterval(resting);
-      await opened?.close();
+      await fixture?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -14,7 +14,7 @@ const school: JsonObject = {
 };
 
 /** `[title, name, kind, [[label, before, after], …]]` of an entry. */
-const told = (entry: JsonObject): Json[] => {
+const partsOf = (entry: JsonObject): Json[] => {
   const changes = Array.isArray(entry['changes']) ? entry['changes'].filter(isObject) : [];
   return [
     entry['title'] ?? null,
@@ -34,15 +34,15 @@ describe('the history of a record', () => {
     const { rows, next } = answer.rows;
     return { rows: Array.isArray(rows) ? rows.filter(isObject) : [], ...(next === undefined ? {} : { next }) };
   };
-  const change = async (made: Registered, more: JsonObject): Promise<void> => {
-    const answer = await meena.call('student', 'updateBeneficiaryDetails', { ...made.sent, ...more, dbUserId: made.dbUserId });
+  const change = async (student: Registered, more: JsonObject): Promise<void> => {
+    const answer = await meena.call('student', 'updateBeneficiaryDetails', { ...student.payload, ...more, dbUserId: student.dbUserId });
     if (answer.appError) throw new Error(JSON.stringify(answer.appError));
   };
 
   test('everything of a record is told, newest first, with who and when', async () => {
     const { dbUserId } = await register(server, meena);
     const { rows, next } = await read(dbUserId);
-    expect(rows.map((row) => told(row).slice(0, 3))).toEqual([
+    expect(rows.map((row) => partsOf(row).slice(0, 3))).toEqual([
       ['{{history.engagement}}', [], 'added'],
       ['{{registration.permanentAddress}}', [], 'added'],
       ['{{registration.presentAddress}}', [], 'added'],
@@ -54,10 +54,10 @@ describe('the history of a record', () => {
   });
 
   test('a change names the field by its label and the values by their options', async () => {
-    const made = await register(server, meena);
-    await change(made, { category: 'SC', middleName: 'Rani', bloodGroup: 'B +ve' });
-    const [entry] = (await read(made.dbUserId)).rows;
-    expect(told(entry ?? {})).toEqual([
+    const student = await register(server, meena);
+    await change(student, { category: 'SC', middleName: 'Rani', bloodGroup: 'B +ve' });
+    const [entry] = (await read(student.dbUserId)).rows;
+    expect(partsOf(entry ?? {})).toEqual([
       '{{history.beneficiary}}',
       [],
       'changed',
@@ -70,14 +70,14 @@ describe('the history of a record', () => {
   });
 
   test('D3-CONST-14 numbers of persons are told by their last four digits only', async () => {
-    const made = await register(server, meena, { aadharNo: '234123412346' });
+    const student = await register(server, meena, { aadharNo: '234123412346' });
     const phone = freshPhone();
-    await change(made, { aadharNo: '345634563459', secondaryContactNumber: phone });
-    const text = JSON.stringify((await read(made.dbUserId)).rows);
+    await change(student, { aadharNo: '345634563459', secondaryContactNumber: phone });
+    const text = JSON.stringify((await read(student.dbUserId)).rows);
     expect(text).not.toMatch(/234123412346|345634563459|sealed/);
     expect(text).not.toContain(phone);
-    const [entry] = (await read(made.dbUserId)).rows;
-    expect(told(entry ?? {})[3]).toEqual([
+    const [entry] = (await read(student.dbUserId)).rows;
+    expect(partsOf(entry ?? {})[3]).toEqual([
       ['Aadhar Number', 'XXXXXXXX2346', 'XXXXXXXX3459'],
       ['Secondary Contact Number', null, `XXXXXX${phone.slice(-4)}`],
     ]);
@@ -90,11 +90,11 @@ describe('the history of a record', () => {
     const id = (Array.isArray(captured.rows) && isObject(captured.rows[0]) ? captured.rows[0]['id'] : null) ?? null;
     await send('updateAllEducation', { ...school, id, marksPercentage: '80' });
     await send('updateAllEducation', { ...school, id, marksPercentage: '80', isActive: 'N' });
-    const [removed, changed, added] = (await read(dbUserId)).rows;
+    const [removed, edit, added] = (await read(dbUserId)).rows;
     const name = '10th Standard Passed';
-    expect(told(removed ?? {})).toEqual(['Education', [name], 'removed', []]);
-    expect(told(changed ?? {})).toEqual(['Education', [name], 'changed', [['Marks (%)', '72', '80']]]);
-    expect(told(added ?? {}).slice(0, 3)).toEqual(['Education', [name], 'added']);
+    expect(partsOf(removed ?? {})).toEqual(['Education', [name], 'removed', []]);
+    expect(partsOf(edit ?? {})).toEqual(['Education', [name], 'changed', [['Marks (%)', '72', '80']]]);
+    expect(partsOf(added ?? {}).slice(0, 3)).toEqual(['Education', [name], 'added']);
   });
 
   test('a page that is too large, and a place or an id that is none, are refused by name', async () => {
@@ -105,18 +105,18 @@ describe('the history of a record', () => {
   });
 
   test('quality 1: 60 changes come in pages, each told once', async () => {
-    const made = await register(server, meena);
-    for (let number = 0; number < 60; number += 1) await change(made, { mobilizationPlace: `Ward ${number}` });
-    const seen: unknown[] = [];
+    const student = await register(server, meena);
+    for (let number = 0; number < 60; number += 1) await change(student, { mobilizationPlace: `Ward ${number}` });
+    const revisionIds: unknown[] = [];
     let after: Json = null;
     do {
-      const page = await read(made.dbUserId, { after, size: 25 });
+      const page = await read(student.dbUserId, { after, size: 25 });
       expect(page.rows.length).toBeLessThanOrEqual(25);
-      seen.push(...page.rows.map(({ revisionId }) => revisionId));
+      revisionIds.push(...page.rows.map(({ revisionId }) => revisionId));
       after = page.next ?? null;
     } while (after !== null);
-    expect([seen.length, new Set(seen).size]).toEqual([64, 64]);
-    expect(seen).toEqual([...seen].sort((one, other) => Number(other) - Number(one)));
+    expect([revisionIds.length, new Set(revisionIds).size]).toEqual([64, 64]);
+    expect(revisionIds).toEqual([...revisionIds].sort((one, other) => Number(other) - Number(one)));
   });
 
   test('dates travel as dates, to be written as the page writes them', async () => {

@@ -21,14 +21,14 @@ describe('the career-interest game', () => {
     person.call('interest-inventory', 'captureInterestInventory', { engagementId: id, finalScore, createdBy: person.userId });
   const view = async (id: number) => rowsOf(await asha.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: id }));
   /** Likes so many pictures of each group, and none of the others. */
-  const likes = (run: JsonObject, wanted: Record<string, number>): string[] => {
-    const left = { ...wanted };
+  const likes = (run: JsonObject, tally: Record<string, number>): string[] => {
+    const left = { ...tally };
     return groupOf(run).map((group) => ((left[group] ?? 0) > 0 ? ((left[group] = (left[group] ?? 0) - 1), 'like') : 'unlike'));
   };
-  const played = async (wanted: Record<string, number>): Promise<{ id: number; run: JsonObject }> => {
+  const played = async (tally: Record<string, number>): Promise<{ id: number; run: JsonObject }> => {
     const id = await anybody();
     const run = rowOf(await start(id));
-    expect((await save(run, 'finish', likes(run, wanted))).appError).toBeNull();
+    expect((await save(run, 'finish', likes(run, tally))).appError).toBeNull();
     return { id, run };
   };
 
@@ -138,7 +138,7 @@ describe('the career-interest game', () => {
       base64File: chart,
       ...more,
     });
-  const kept = async (engagementId: number) =>
+  const listCharts = async (engagementId: number) =>
     rowsOf(
       await asha.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', {
         engagementId,
@@ -160,10 +160,10 @@ describe('the career-interest game', () => {
       'This picture has 64 megapixels, at most 50 are possible. Please take a smaller one.',
     );
     expect([codeOf(svg), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
-    expect([(await view(id))[0]?.['basicDocId'], await kept(id)]).toEqual([null, []]);
+    expect([(await view(id))[0]?.['basicDocId'], await listCharts(id)]).toEqual([null, []]);
     const [first, twin] = (await Promise.all([file(run), file(run)])).map(rowOf);
     expect(twin).toEqual(first);
-    expect(await kept(id)).toMatchObject([
+    expect(await listCharts(id)).toMatchObject([
       {
         ...first,
         ...{
@@ -194,13 +194,17 @@ describe('the career-interest game', () => {
     await save(again, 'finish', likes(again, { S: 7, C: 2, E: 1 }));
     expect((await capture(id, 'SCE')).appError).toBeNull();
     expect(rowOf(await file(again))['basicDocId']).not.toBe(first['basicDocId']);
-    expect([(await view(id)).map(({ finalScore }) => finalScore), (await kept(id)).length, textOf(await start(id))]).toEqual([['SCE'], 1, complete]);
+    expect([(await view(id)).map(({ finalScore }) => finalScore), (await listCharts(id)).length, textOf(await start(id))]).toEqual([
+      ['SCE'],
+      1,
+      complete,
+    ]);
   });
 
   test('D2-BCASE-20 D12-GAP-132 a document that somebody uploaded ends the game as well', async () => {
     const { engagementId: id, dbUserId } = await register(server, asha);
     await asha.call('documents', 'captureDocDetails', upload({ dbUserId, engagementId: id }, { documentType: 'Interest Inventory' }));
-    expect([(await kept(id)).length, textOf(await start(id))]).toEqual([1, complete]);
+    expect([(await listCharts(id)).length, textOf(await start(id))]).toEqual([1, complete]);
   });
 
   test('D2-COUN-09 D2-COUN-10 D2-CALLS-37 D12-GAP-189 the document is fetched by its engagement, with a session, within the centre', async () => {
@@ -273,9 +277,9 @@ describe('a game of another provider', () => {
       return [http, status, appError?.[0]?.errorCode ?? data];
     };
     expect(await tell('1/Interest Inventory ASR.png')).toEqual([404, 'failure', 'FILE_GONE']);
-    const kept = await file();
-    const documentPath = `${String(kept['basicDocId'])}/Interest Inventory ASR.png`;
-    expect([kept['documentPath'], (await file())['documentPath']]).toEqual([documentPath, documentPath]);
+    const chartRow = await file();
+    const documentPath = `${String(chartRow['basicDocId'])}/Interest Inventory ASR.png`;
+    expect([chartRow['documentPath'], (await file())['documentPath']]).toEqual([documentPath, documentPath]);
     expect(await tell(documentPath)).toEqual([200, 'SUCCESS', { documentPath }]);
     expect((await tell(`${documentPath}x`))[2]).toBe('FILE_GONE');
     expect((await tell(documentPath, { dbUserId: Number(dbUserId) - 1 }))[0]).toBe(403);
@@ -284,6 +288,6 @@ describe('a game of another provider', () => {
       await server.store.query(
         "select user_id, entity, entity_id from audit where event = 'game.document-told' and detail ->> 'code' is null order by id",
       ),
-    ).toMatchObject([{ user_id: asha.userId, entity: 'document', entity_id: kept['basicDocId'] }]);
+    ).toMatchObject([{ user_id: asha.userId, entity: 'document', entity_id: chartRow['basicDocId'] }]);
   });
 });

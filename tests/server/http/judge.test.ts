@@ -45,15 +45,15 @@ const save = (more: object, confirmed?: string[]): Promise<Answer> =>
   meena.call(
     'student',
     'updateBeneficiaryDetails',
-    { ...her.sent, dbUserId: her.dbUserId, collegeRegisterNo: null, mobilizationPlace: null, ...more },
+    { ...her.payload, dbUserId: her.dbUserId, collegeRegisterNo: null, mobilizationPlace: null, ...more },
     confirmed ? { confirmed } : {},
   );
 const stored = async () => rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId }));
 
 describe('the judge on the server', () => {
   test('a question blocks until it is answered, says which it was, and the answer stands beside the revision', async () => {
-    const asked = await save({ middleName: 'Sure' });
-    expect(asked.appError).toEqual([
+    const answer = await save({ middleName: 'Sure' });
+    expect(answer.appError).toEqual([
       expect.objectContaining({ errorCode: 'CONFIRM_NEEDED', errorMessage: 'Really?', field: 'middleName', rule: 'sure' }),
     ]);
     expect((await save({ middleName: 'Sure' }, ['other'])).appError).not.toBeNull();

@@ -8,7 +8,7 @@ import { pageOf, rowOf, signIn, startServer, type Answer, type Person, type Test
 
 const columns = (folder: Folder, entity: string, more: JsonObject): void =>
   folder.editJson(`config/entities/${entity}.json`, (content) => void Object.assign(content['columns'] as JsonObject, more));
-const answered = (folder: Folder, service: string, action: string, ...keys: string[]): void =>
+const addAnswerKeys = (folder: Folder, service: string, action: string, ...keys: string[]): void =>
   folder.editJson(`config/actions/${service}.json`, (actions) => void ((actions[action] as JsonObject)['answer'] as Json[]).push(...keys));
 
 /** Born in 2004 gives 2004 more than `more`. */
@@ -34,13 +34,13 @@ describe('quality 2: columns and a mark that come while people work', () => {
   let server: TestServer;
   let people: { meena: Person; meera: Person; anil: Person; rohit: Person };
   let born: Registered;
-  let counted: Registered;
+  let daughter: Registered;
   let scored: Registered;
   let unscored: Registered;
 
   const member = { name: 'Asha', occupation: 'Agriculture', qualId: 1, headOfFamily: 'Y', primaryBreadWinner: 'Y' };
   const add = async (relationshipId: string): Promise<JsonObject> => {
-    const answer = await people.meena.call('family', 'captureFamilyDetails', { ...member, dbUserId: counted.dbUserId, relationshipId });
+    const answer = await people.meena.call('family', 'captureFamilyDetails', { ...member, dbUserId: daughter.dbUserId, relationshipId });
     expect(answer.appError).toBeNull();
     return rowOf(answer);
   };
@@ -49,10 +49,10 @@ describe('quality 2: columns and a mark that come while people work', () => {
     const { appError } = await call(server.url, 'evaluation', 'captureAllEvaluationDetails', [row], { token: people.anil.token });
     expect(appError).toBeNull();
   };
-  const asked = (more: JsonObject): Promise<Answer> =>
+  const askList = (more: JsonObject): Promise<Answer> =>
     people.meera.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 100, ...more });
   const valuesOf = async (column: string, more: JsonObject = {}): Promise<Map<Json, Json>> =>
-    new Map(pageOf(await asked(more)).rows.map(({ dbUserId = null, [column]: value = null }) => [dbUserId, value]));
+    new Map(pageOf(await askList(more)).rows.map(({ dbUserId = null, [column]: value = null }) => [dbUserId, value]));
   const sortedDown = async (column: string): Promise<number[]> => {
     const sorted = [...(await valuesOf(column, { sort: `-${column}` })).values()].map(Number);
     expect(sorted).toEqual([...sorted].sort((one, other) => other - one));
@@ -68,7 +68,7 @@ describe('quality 2: columns and a mark that come while people work', () => {
     if (!meena || !meera || !anil || !rohit) throw new Error('nobody is signed in');
     people = { meena, meera, anil, rohit };
     born = await register(server, meena, { dob: '2004-03-12' });
-    counted = await register(server, meena);
+    daughter = await register(server, meena);
     await add('Mother');
     [scored, unscored] = [await register(server, anil), await register(server, anil)];
     await evaluated(scored, 70);
@@ -78,8 +78,8 @@ describe('quality 2: columns and a mark that come while people work', () => {
       relatives: copied('relatives'),
       observed: { type: 'number', sort: true, title: 'Observed' },
     });
-    answered(folder, 'engagement', 'viewAllByCenter', 'birthYear', 'relatives');
-    answered(folder, 'business-evaluation', 'calculateFinalScore', 'observed', 'candidate');
+    addAnswerKeys(folder, 'engagement', 'viewAllByCenter', 'birthYear', 'relatives');
+    addAnswerKeys(folder, 'business-evaluation', 'calculateFinalScore', 'observed', 'candidate');
     marked(folder, total);
     await serve(server, folder.path);
     return async () => {
@@ -89,19 +89,19 @@ describe('quality 2: columns and a mark that come while people work', () => {
   });
 
   test('a computed column: old rows are filled, found and sorted; a change of what is read changes it', async () => {
-    const { dbUserId, sent } = born;
+    const { dbUserId, payload } = born;
     expect((await valuesOf('birthYear', { filter: { birthYear: 2004 } })).get(dbUserId)).toBe(2004);
     const sorted = await sortedDown('birthYear');
     expect(sorted.length).toBeGreaterThan(1);
     expect(sorted).not.toContain(0);
-    const changed = await people.meena.call('student', 'updateBeneficiaryDetails', { ...sent, dbUserId, dob: '2001-03-12' });
-    expect(changed.appError).toBeNull();
+    const answer = await people.meena.call('student', 'updateBeneficiaryDetails', { ...payload, dbUserId, dob: '2001-03-12' });
+    expect(answer.appError).toBeNull();
     expect((await valuesOf('birthYear', { filter: { birthYear: 2004 } })).has(dbUserId)).toBe(false);
     expect((await valuesOf('birthYear', { filter: { birthYear: 2001 } })).get(dbUserId)).toBe(2001);
   });
 
   test('a column counted from other rows: old rows are counted, found and sorted; what is added counts at once', async () => {
-    const { dbUserId } = counted;
+    const { dbUserId } = daughter;
     expect((await valuesOf('relatives', { filter: { relatives: 1 } })).get(dbUserId)).toBe(1);
     await add('Sister');
     await add('Brother');

@@ -30,10 +30,10 @@ describe('the life of an engagement', () => {
 
   test('D1-CALLS-36 a status that does not exist is unknown, one that nothing leads to is refused', async () => {
     const { engagementId } = await register(server, meena);
-    const said = async (status: string) => (await send(priya, engagementId, status)).appError;
-    expect(await said('Graduated')).toEqual([expect.objectContaining({ errorCode: 'TRANSITION_UNKNOWN', field: 'status' })]);
+    const errorsOf = async (status: string) => (await send(priya, engagementId, status)).appError;
+    expect(await errorsOf('Graduated')).toEqual([expect.objectContaining({ errorCode: 'TRANSITION_UNKNOWN', field: 'status' })]);
     for (const spelling of ['Mobilised', 'mobilised', 'Dropout']) {
-      expect(await said(spelling)).toEqual([
+      expect(await errorsOf(spelling)).toEqual([
         { errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' },
       ]);
     }
@@ -87,11 +87,11 @@ describe('the life of an engagement', () => {
       expect((await shortlist()).appError?.[0]?.errorMessage).toBe('Sunita Pawar already shortlisted for another program.');
       expect(await statusOf(engagementId)).toBe('Shortlisted');
       // A decision like every other: its receipt says by which step.
-      const kept = await server.store.query(
+      const receipts = await server.store.query(
         "select receipt ->> 'to' as reached from revision where entity = 'engagement' and entity_id = $1 and receipt ->> 'event' = 'enlist'",
         [engagementId],
       );
-      expect(kept).toEqual([{ reached: 'Shortlisted' }]);
+      expect(receipts).toEqual([{ reached: 'Shortlisted' }]);
     });
 
     test('two at once: one row', async () => {

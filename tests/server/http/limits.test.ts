@@ -29,7 +29,7 @@ test('one address asks too often: 429 in the one shape, with the time to wait, c
   const refused = answers.filter(({ http }) => http === 429);
   expect(refused.length).toBeGreaterThan(0);
   // Held back, so that so many at once can ask only so often.
-  expect(one.clock.waited).toEqual(refused.map(() => 1000));
+  expect(one.clock.waits).toEqual(refused.map(() => 1000));
   expect(answers.length - refused.length).toBeLessThanOrEqual(12);
   expect(refused[0]?.body).toMatchObject({ appError: [{ errorCode: 'TOO_MANY' }], status: 'failure' });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);

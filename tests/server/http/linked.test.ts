@@ -29,8 +29,8 @@ await evaluateIdea(server, lakshmi, engagementId, 0);
 // Before the recommendation she is nobody's business there.
 expect((await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
 expect((await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' })).appError).toBeNull();
-const listed = rowsOf(await aruna.call('engagement', 'viewAllByCenter', { centerId: 760 })).find((row) => row['dbUserId'] === dbUserId);
-const ids = { dbUserId, original: engagementId, linked: Number(listed?.['engagementId']) };
+const listRow = rowsOf(await aruna.call('engagement', 'viewAllByCenter', { centerId: 760 })).find((row) => row['dbUserId'] === dbUserId);
+const ids = { dbUserId, original: engagementId, linked: Number(listRow?.['engagementId']) };
 
 describe("an engagement that follows on another centre's", () => {
   const status = (person: Person, engagementId: number, to: string, more: JsonObject = {}) =>

@@ -45,8 +45,8 @@ describe('the beneficiary list', () => {
   });
 
   test('found by name, by id and by phone', async () => {
-    const { dbUserId, sent } = await register(server, await signIn(server, 'mobilizer'), { firstName: 'Zarina', lastName: 'Quadri' });
-    for (const search of ['zarina', 'quad', 'Zarina Quadri', String(sent['primaryContactNumber'])]) {
+    const { dbUserId, payload } = await register(server, await signIn(server, 'mobilizer'), { firstName: 'Zarina', lastName: 'Quadri' });
+    for (const search of ['zarina', 'quad', 'Zarina Quadri', String(payload['primaryContactNumber'])]) {
       expect(
         pageOf(await list({ page: 1, search })).rows.map((row) => row['dbUserId']),
         search,

@@ -23,8 +23,12 @@ describe('quality 3: nobody locks somebody else out', () => {
     const { http, headers, text } = await postFrom(server.url, 'login', data, { address, headers: cookie === undefined ? {} : { cookie } });
     const { appError } = JSON.parse(text) as { appError: { errorCode: string }[] | null };
     const setCookie = headers['set-cookie']?.[0];
-    const [kept] = (setCookie ?? '').split(';');
-    return { http, ...(appError?.[0] ? { code: appError[0].errorCode } : {}), ...(setCookie === undefined ? {} : { setCookie, cookie: kept ?? '' }) };
+    const [cookiePair] = (setCookie ?? '').split(';');
+    return {
+      http,
+      ...(appError?.[0] ? { code: appError[0].errorCode } : {}),
+      ...(setCookie === undefined ? {} : { setCookie, cookie: cookiePair ?? '' }),
+    };
   }
   /** Guesses that cost no time to wait for: all at once. */
   const guess = (address: string, name: string, times: number, cookie?: string): Promise<Tried[]> =>
@@ -106,15 +110,15 @@ describe('quality 3: nobody locks somebody else out', () => {
     const rows = await server.store.query<{ event: string; user_id: number | null; detail: string }>(
       "select event, user_id, detail::text as detail from audit where action = 'login.login' and event in ('session.refused', 'session.stopped') and detail->>'address' like '127.0.8.%' order by id",
     );
-    const told = rows.map(({ event, user_id, detail }) => ({ event, user_id, ...(JSON.parse(detail) as { address: string; name: string }) }));
+    const lines = rows.map(({ event, user_id, detail }) => ({ event, user_id, ...(JSON.parse(detail) as { address: string; name: string }) }));
     const trace = keyedHash(server.config.secretKey, 'name trace', mail('mobilizer'));
     expect(
-      told
+      lines
         .filter(({ name }) => name === trace)
         .map(({ event }) => event)
         .sort(),
     ).toEqual([...Array.from({ length: 8 }, () => 'session.refused'), 'session.stopped']);
-    expect(told.filter(({ name }) => name !== trace)).toMatchObject([{ event: 'session.refused', user_id: null, address: '127.0.8.2' }]);
+    expect(lines.filter(({ name }) => name !== trace)).toMatchObject([{ event: 'session.refused', user_id: null, address: '127.0.8.2' }]);
     expect(JSON.stringify(rows)).not.toMatch(/mobilizer|nobody|guess/);
   });
 });

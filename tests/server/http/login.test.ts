@@ -104,11 +104,11 @@ describe('signing in', () => {
 
   test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {
     const tries: Answer[] = [];
-    const from = server.clock.waited.length;
+    const from = server.clock.waits.length;
     for (let index = 0; index < 9; index += 1) tries.push(await login(server, 'principal@skilldesk.test', 'guess'));
     expect(tries.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
     expect(codeOf(tries[8] ?? (tries[0] as Answer))).toBe('TOO_MANY');
-    expect(server.clock.waited.slice(from)).toEqual([0, 250, 500, 1000, 2000, 2000, 2000, 2000]);
+    expect(server.clock.waits.slice(from)).toEqual([0, 250, 500, 1000, 2000, 2000, 2000, 2000]);
     expect((await login(server, 'principal@skilldesk.test')).http).toBe(429);
     expect((await login(server, 'assessor@skilldesk.test', 'guess')).http).toBe(200);
     expect((await login(server, 'assessor@skilldesk.test')).appError).toBeNull();
@@ -122,10 +122,10 @@ describe('signing in', () => {
     ['twenty others first', `${'fr,'.repeat(20)}hi`, 'User name or password is not correct'],
     ['Hindi', 'fr, hi-IN;q=0.8, en;q=0.2', 'यूज़र नाम या पासवर्ड सही नहीं है'],
     ['Marathi', 'mr-IN', 'युजर नाव किंवा पासवर्ड बरोबर नाही'],
-  ])('D1-LOGIN-18 who asks for %s hears a refusal in it, or in the words of the specification', async (name, language, said) => {
+  ])('D1-LOGIN-18 who asks for %s hears a refusal in it, or in the words of the specification', async (name, language, sentence) => {
     // Somebody else each time: who tries too often hears something else.
     const refused = await login(server, `${name}@skilldesk.test`.replaceAll(' ', ''), 'Wrong@2026', language === undefined ? {} : { language });
-    expect(textOf(refused)).toBe(said);
+    expect(textOf(refused)).toBe(sentence);
   });
 
   test('what is judged field by field is said in the language that is asked for, too', async () => {

@@ -38,7 +38,7 @@ await serve(server, copy.folder);
 const meena = await signIn(server, 'mobilizer');
 
 describe('a list of 100,000', () => {
-  const asked = async (list: string, query: Record<string, string>, hash = server.holder.current.hash) => {
+  const askOptions = async (list: string, query: Record<string, string>, hash = server.holder.current.hash) => {
     const response = await fetch(`${server.url}/api/catalogue/${hash}/options/${list}?${new URLSearchParams(query).toString()}`);
     return { ...((await response.json()) as Rows), status: response.status, cache: response.headers.get('cache-control') };
   };
@@ -46,24 +46,24 @@ describe('a list of 100,000', () => {
 
   test('quality 5: a page asks for what was typed within the answer beside it, and gets a page of matches, in its language', async () => {
     const district = districtOf(HERE);
-    const found = await asked('visit-villages', { q: String(HERE), within: district });
+    const found = await askOptions('visit-villages', { q: String(HERE), within: district });
     expect([found.status, found.total]).toEqual([200, 1]);
     expect(found.items).toEqual([{ value: codeOf(HERE), label: nameOf(HERE), within: district }]);
     expect(found.cache).toContain('immutable');
-    expect((await asked('visit-villages', { q: String(HERE), within: '401' })).total).toBe(0);
-    const first = await asked('visit-villages', { q: 'ramp' });
-    const next = await asked('visit-villages', { q: 'ramp', from: '30' });
+    expect((await askOptions('visit-villages', { q: String(HERE), within: '401' })).total).toBe(0);
+    const first = await askOptions('visit-villages', { q: 'ramp' });
+    const next = await askOptions('visit-villages', { q: 'ramp', from: '30' });
     expect([first.items.length, next.items.length, first.total]).toEqual([30, 30, 2500]);
     expect(new Set([...first.items, ...next.items].map(({ value }) => value)).size).toBe(60);
     expect(first.items.every(({ label }) => label.startsWith('Ramp'))).toBe(true);
-    expect((await asked('visit-villages', { q: `गाँव ${HERE}`, language: 'hi' })).items[0]?.label).toBe(`गाँव ${HERE}`);
-    expect((await asked('visit-villages', { value: codeOf(HERE), language: 'mr' })).items).toEqual([
+    expect((await askOptions('visit-villages', { q: `गाँव ${HERE}`, language: 'hi' })).items[0]?.label).toBe(`गाँव ${HERE}`);
+    expect((await askOptions('visit-villages', { value: codeOf(HERE), language: 'mr' })).items).toEqual([
       { value: codeOf(HERE), label: `गाव ${HERE}`, within: district },
     ]);
-    expect((await asked('visit-villages', { value: 'none' })).items).toEqual([]);
+    expect((await askOptions('visit-villages', { value: 'none' })).items).toEqual([]);
     // A page whose definitions this server does not know any more goes on asking.
-    expect(await asked('visit-villages', { q: String(HERE) }, '0'.repeat(64))).toMatchObject({ status: 200, cache: 'no-store', total: 1 });
-    expect([(await asked('visit-states', {})).status, (await asked('visit-villages', { from: '-1' })).status]).toEqual([404, 400]);
+    expect(await askOptions('visit-villages', { q: String(HERE) }, '0'.repeat(64))).toMatchObject({ status: 200, cache: 'no-store', total: 1 });
+    expect([(await askOptions('visit-states', {})).status, (await askOptions('visit-villages', { from: '-1' })).status]).toEqual([404, 400]);
   });
 
   test('quality 5: the list is not sent with the form, which names it', async () => {
@@ -128,8 +128,8 @@ describe('a list of 100,000', () => {
     const { dbUserId } = await register(server, meena);
     const { version = null } = rowOf(await save(dbUserId, visit()));
     await save(dbUserId, { ...visit(HERE + 1), near: [codeOf(HERE + 1), codeOf(HERE + 641)], version });
-    const told = async (options: CallOptions) => JSON.stringify((await meena.call('student', 'fetchHistory', { dbUserId }, options)).rows);
-    expect(await told({})).toContain(`["${nameOf(HERE + 1)}","${nameOf(HERE + 641)}"]`);
-    expect(await told({ language: 'hi' })).toContain(`गाँव ${HERE}`);
+    const readHistory = async (options: CallOptions) => JSON.stringify((await meena.call('student', 'fetchHistory', { dbUserId }, options)).rows);
+    expect(await readHistory({})).toContain(`["${nameOf(HERE + 1)}","${nameOf(HERE + 641)}"]`);
+    expect(await readHistory({ language: 'hi' })).toContain(`गाँव ${HERE}`);
   });
 });

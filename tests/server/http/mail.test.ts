@@ -23,7 +23,7 @@ const start = async (options: Parameters<typeof startServer>[0]): Promise<TestSe
   closing.push(server.close);
   return server;
 };
-const told = (person: Person, mail: string) => expect.poll(() => waits(person)).toMatchObject({ mail });
+const expectMail = (person: Person, mail: string) => expect.poll(() => waits(person)).toMatchObject({ mail });
 const received = (mail: MailServer, to: string, count: number) =>
   expect.poll(() => mail.received.filter((one) => one.to.join().endsWith(to)).length).toBe(count);
 const waits = async (person: Person) => rowsOf(await person.call('user', 'viewEmailChange', { userId: person.userId }))[0];
@@ -49,7 +49,7 @@ describe('mail through a server', () => {
     const queued = await jobs();
     expect(queued).toHaveLength(2);
     expect(queued.map(({ payload }) => payload).join()).not.toMatch(/@|email#/);
-    await told(ops, 'waiting');
+    await expectMail(ops, 'waiting');
     expect(await waits(ops)).toMatchObject({ emailAddress: `new.ops@${at}` });
     const mail = await mailServer({ port, user: { name: 'post', password: 'secret!' } });
     await received(mail, at, 2);
@@ -63,7 +63,7 @@ describe('mail through a server', () => {
     expect(toNew).toMatch(/^Subject: Skilldesk: please confirm your new e-mail address$/m);
     const { href, token } = linkIn(textIn(toNew));
     expect(href).toContain('https://skilldesk.example/email#confirm=');
-    await told(ops, 'sent');
+    await expectMail(ops, 'sent');
     expect(rowOf(await anonymous(server, 'user', 'confirmEmailChange', { token }))).toEqual({ emailAddress: `new.ops@${at}` });
     await received(mail, at, 3);
     expect(mail.received[2]?.to).toEqual([`ops@${at}`]);
@@ -78,11 +78,11 @@ describe('mail through a server', () => {
     const server = await start({ env: { MAIL_URL: `smtp://127.0.0.1:${mail.port}` } });
     const ops = await signIn(server, 'ops');
     await ops.call('user', 'updateUserProfile', profileWith(ops, `nosuch@${at}`));
-    await told(ops, 'failed');
+    await expectMail(ops, 'failed');
     mail.refused.clear();
     expect((await ops.call('user', 'resendEmailChange', { userId: ops.userId })).appError).toBeNull();
     await received(mail, `nosuch@${at}`, 1);
-    await told(ops, 'sent');
+    await expectMail(ops, 'sent');
   });
 });
 
@@ -124,7 +124,7 @@ describe('where mails go and what their links say', () => {
     const body = new URLSearchParams({
       data: JSON.stringify({ token: '', action: 'updateUserProfile', data: [profileWith(ops, `host@${at}`)] }),
     }).toString();
-    const answer = await new Promise<string>((done, fail) => {
+    const answer = await new Promise<string>((resolve, fail) => {
       const headers = {
         host: 'evil.test',
         authorization: `Bearer ${ops.token}`,
@@ -137,7 +137,7 @@ describe('where mails go and what their links say', () => {
           .on('data', (chunk) => {
             text += String(chunk);
           })
-          .on('end', () => done(text));
+          .on('end', () => resolve(text));
       })
         .on('error', fail)
         .end(body);

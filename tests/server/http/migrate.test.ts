@@ -24,7 +24,7 @@ describe('students of another service', () => {
   });
   beforeEach(() => {
     Object.assign(service.mood, { list: 'well', patch: 'well' });
-    service.asked.length = 0;
+    service.requests.length = 0;
   });
   const offer = (...rows: JsonObject[]): void => void service.rows.splice(0, service.rows.length, ...rows);
   const list = (more: JsonObject = {}, person = manager) => person.call('migration', 'viewMigrationStudents', { page: 1, size: 15, ...more });
@@ -35,7 +35,7 @@ describe('students of another service', () => {
     offer(waitingRow(1));
     expect((await list()).appError).toBeNull();
     const basic = `Basic ${Buffer.from('skilldesk:pass word').toString('base64')}`;
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       ['GET', 'token', basic],
       ['GET', 'students?pageNumber=1&pageSize=10000', 'Bearer a-bearer-of-the-service'],
     ]);
@@ -55,13 +55,15 @@ describe('students of another service', () => {
   test('quality 3: an address of the service that is neither http nor https is let in nowhere; who has no other is incomplete', async () => {
     const strange = waitingRow(50, { pdfDownloadUrl: ' java\nscript:alert(1)' });
     offer(strange, waitingRow(51, { pdfDownloadUrl: 'https://files.test/51.pdf' }));
-    const told = warned.length;
+    const countBefore = warned.length;
     expect(pageOf(await list({ sort: 'engagementId' })).rows.map(({ pdfDownloadUrl }) => pdfDownloadUrl)).toEqual([
       null,
       'https://files.test/51.pdf',
     ]);
     expect(codeOf(await save(strange))).toBe('RULE_REFUSED');
-    expect([...new Set(warned.splice(told))]).toEqual(['The migration service names an address that is neither http nor https: it is left out.']);
+    expect([...new Set(warned.splice(countBefore))]).toEqual([
+      'The migration service names an address that is neither http nor https: it is left out.',
+    ]);
   });
 
   test('D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-10 D3-CALLS-95 D3-CALLS-96 D3-CALLS-113 saved: a mobilised beneficiary of the centre; the service is told, once or twice', async () => {
@@ -81,8 +83,8 @@ describe('students of another service', () => {
     const { rows: story } = pageOf(await manager.call('student', 'fetchHistory', { dbUserId }));
     expect(story.map(({ kind, told: words = null }) => [kind, words])).toEqual(Array(3).fill(['added', null]));
     expect(pageOf(await list()).total).toBe(1);
-    const told = await patch(id);
-    expect([told.http, told.body['status'], told.body['appError']]).toEqual([200, 'SUCCESS', null]);
+    const answer = await patch(id);
+    expect([answer.http, answer.body['status'], answer.body['appError']]).toEqual([200, 'SUCCESS', null]);
     expect((await patch(id)).body['status']).toBe('SUCCESS');
     expect(service.mobilised.filter((one) => one === id)).toHaveLength(2);
     expect(pageOf(await list()).total).toBe(0);
@@ -96,12 +98,12 @@ describe('students of another service', () => {
       expect([one.appError, other.appError]).toEqual([null, null]);
       expect(rowOf(one)).toEqual(rowOf(other));
       const closed = await Promise.all([patch(id), patch(id, pune)]);
-      const told = closed.map(({ http, body }) => [http, (JSON.parse(String(body['data'])) as JsonObject[])[0]?.['centerName']]);
+      const answers = closed.map(({ http, body }) => [http, (JSON.parse(String(body['data'])) as JsonObject[])[0]?.['centerName']]);
       const { centerId } = rowOf(
         await (await signIn(server, 'admin')).call('engagement', 'viewStudentEngagementById', { engagementId: rowOf(one)['engagementId'] ?? 0 }),
       );
       const name = (await server.store.get('centre', Number(centerId), { centres: 'all' }))?.doc['name'];
-      expect(told).toEqual([
+      expect(answers).toEqual([
         [200, name],
         [200, name],
       ]);
@@ -112,8 +114,8 @@ describe('students of another service', () => {
   test('D3-MIGRATE-08 the row of somebody who was moved before the service was told says where she is, and is closed', async () => {
     offer(waitingRow(96));
     const { engagementId = 0 } = rowOf(await save(waitingRow(96)));
-    const moved = await manager.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
-    expect(moved.appError).toBeNull();
+    const answer = await manager.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
+    expect(answer.appError).toBeNull();
     expect(pageOf(await list()).total).toBe(1);
     const { http, body } = await patch(96);
     expect([http, String(body['data'])]).toEqual([200, expect.stringContaining('Pune')]);
@@ -123,8 +125,8 @@ describe('students of another service', () => {
   test('D3-MIGRATE-06 D3-MIGRATE-13 D3-CALLS-114 without a code or a report, without a name, or gone from there, nobody is registered', async () => {
     offer(waitingRow(50, { hollandcode: '' }), waitingRow(51, { pdfDownloadUrl: null }), waitingRow(52, { firstName: '' }));
     const incomplete = 'Interest Inventory is incomplete. Please visit Karyapath to complete it.';
-    const [code, report, name, gone] = await Promise.all([save(waitingRow(50)), save(waitingRow(51)), save(waitingRow(52)), save(waitingRow(53))]);
-    expect([code, report, name, gone].map((one) => one && textOf(one))).toEqual([
+    const [code, report, name, absent] = await Promise.all([save(waitingRow(50)), save(waitingRow(51)), save(waitingRow(52)), save(waitingRow(53))]);
+    expect([code, report, name, absent].map((one) => one && textOf(one))).toEqual([
       incomplete,
       incomplete,
       'Student Service Failed',
@@ -192,7 +194,7 @@ test('D12-GAP-069 what a service says of success counts in capitals and without;
   await patienceOf(service).mobilise(1);
   Object.assign(service.mood, { list: 'slow', patch: 'slow' });
   const hasty = migrationGateway(service.address, () => undefined, 300);
-  for (const asked of [hasty.students(), hasty.mobilise(1)]) await expect(asked).rejects.toMatchObject({ kind: 'away' });
+  for (const question of [hasty.students(), hasty.mobilise(1)]) await expect(question).rejects.toMatchObject({ kind: 'away' });
   await service.close();
 });
 

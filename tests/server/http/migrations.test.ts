@@ -4,14 +4,14 @@ import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
 import { overwrite, codeOf, demoDatabase, pageOf, rowOf, signIn, type Answer, type Person } from './harness.ts';
-import { enrolledOf, placementsOf, save, type Placed } from './placementSteps.ts';
+import { enrolledOf, placementsOf, save, type Engagement } from './placementSteps.ts';
 import { migration, migrationFile, NEW, OLD, renamedFiles } from './renamedState.ts';
 
 describe('a state that is taken out', () => {
   let folder: Folder;
   let server: Followed;
   let [author, second, pune]: Person[] = [];
-  let people: Placed[] = [];
+  let people: Engagement[] = [];
   let renamed: JsonObject[] = [];
   const of = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('not there');
@@ -33,7 +33,7 @@ describe('a state that is taken out', () => {
   };
   const rollBack = (versionId: number): Promise<Answer> =>
     call(author, 'rollBackDefinitions', { versionId, withLater: false, remarks: 'Nobody says so' });
-  const notPlaced = (who: Placed, more: JsonObject = {}): Promise<Answer> =>
+  const notPlaced = (who: Engagement, more: JsonObject = {}): Promise<Answer> =>
     save(of(pune), { ...who, interviewStatus: OLD, reason: 'Opted Higher Studies', ...more });
   const stored = async (at: number): Promise<JsonObject> => of((await placementsOf(of(pune), of(people[at])))[0]);
 
@@ -59,7 +59,7 @@ describe('a state that is taken out', () => {
     expect(version).toMatchObject({ faults: 0, wrong: null });
     const refused = textOf(await approved(version));
     expect(refused).toContain(`workflows/placement.json:1 /machine/states the state "${OLD}" is gone, and 3 records of placement stand in it`);
-    expect(refused).toContain('config/migrations/<name>.json with {"workflow":"placement","from":"Not Placed","to":"…"}');
+    expect(refused).toContain('config/migrations/<name>.json with {"workflow":"placement","from":"Not Engagement","to":"…"}');
     await call(author, 'withdrawDefinitions', { versionId: version['versionId'] ?? 0 });
   });
 
@@ -96,8 +96,8 @@ describe('a state that is taken out', () => {
     expect((await story())[0]).toMatchObject({ entity: 'placement', changedByName: 'Neha Sawant', told: migration.title });
     // One of them is changed since: it stays.
     const third = await stored(2);
-    const { id = 0, version: seen = 0 } = third;
-    expect((await notPlaced(of(people[2]), { id, version: seen, interviewStatus: NEW })).appError).toBeNull();
+    const { id = 0, version: oldVersion = 0 } = third;
+    expect((await notPlaced(of(people[2]), { id, version: oldVersion, interviewStatus: NEW })).appError).toBeNull();
     const versionId = Number(version['versionId']);
     expect(textOf(await rollBack(versionId))).toContain(`the state "${NEW}" is gone, and 1 record of placement stands in it`);
     expect((await stored(0))['interviewStatus']).toBe(NEW);

@@ -10,7 +10,7 @@ let farhan = await signIn(server, 'facilitator');
 const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
 const running = mine.find(({ startDate }) => String(startDate) < '2026-11-18');
 const batchId = Number(running?.['batchId']);
-const begun = String(running?.['startDate']);
+const startDay = String(running?.['startDate']);
 
 describe('course modules', () => {
   /** Exactly what the specification says is sent. */
@@ -57,12 +57,12 @@ describe('course modules', () => {
       version: 1,
     });
     expect((await view(1, 'N')).map(({ subtopicId }) => subtopicId)).toEqual([2]);
-    const again = await save([progress(1, 1, { id: here?.['id'] ?? null, version: 1, isActive: 'N', compDate: begun })]);
+    const again = await save([progress(1, 1, { id: here?.['id'] ?? null, version: 1, isActive: 'N', compDate: startDay })]);
     expect(again.appError).toBeNull();
     expect(await view(1)).toEqual([]);
     const rows = await view(1, 'N');
     expect(rows.map(({ subtopicId, compDate }) => [subtopicId, compDate])).toEqual([
-      [1, begun],
+      [1, startDay],
       [2, TODAY],
     ]);
   });

@@ -29,12 +29,12 @@ describe('moving students', () => {
   const centreOf = async (engagementId: number) => (await server.store.get('engagement', engagementId, { centres: 'all' }))?.centreId;
 
   test('D3-MOVE-01 D3-MOVE-02 D3-CONST-14 D3-ENTITY-02 the list of a centre: what each says of herself, the number masked', async () => {
-    const { engagementId, sent } = await register(server, mobilizer, { firstName: 'Masked' });
+    const { engagementId, payload } = await register(server, mobilizer, { firstName: 'Masked' });
     const row = (await view(manager)).find((one) => one['engagementId'] === engagementId);
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(HEADS));
-    const last = String(sent['aadharNo']).slice(-4);
+    const last = String(payload['aadharNo']).slice(-4);
     expect(row).toMatchObject({ name: 'Masked Pawar', aadharNo: `XXXXXXXX${last}`, cityName: 'Mumbai', state: 'Maharashtra', version: 1 });
-    expect(JSON.stringify(await view(manager))).not.toContain(String(sent['aadharNo']));
+    expect(JSON.stringify(await view(manager))).not.toContain(String(payload['aadharNo']));
   });
 
   test('D3-MOVE-01 a number that nobody gave is empty, interests name a course, the district a centre', async () => {

@@ -11,7 +11,7 @@ import { isObject, ownServer, pageOf, rowOf, signedIn, startServer, wordsOf, typ
 
 const NEEDED = 'Please fill out this field';
 
-async function changed(more: (copy: Copy) => void = () => undefined): Promise<Catalogue> {
+async function catalogueWith(more: (copy: Copy) => void = () => undefined): Promise<Catalogue> {
   const copy = new Copy();
   onHoldComes(copy);
   more(copy);
@@ -29,7 +29,7 @@ function sentBy({ lists, messages }: Catalogue, id: string, row: JsonObject, ans
   return argsOf(found?.def.run?.[0]?.with, { ...facts, row, asked: answers });
 }
 
-const catalogue = await changed();
+const catalogue = await catalogueWith();
 const server = await ownServer({ catalogue });
 const [farhan, meena] = await signedIn(server, 'facilitator', 'mobilizer');
 
@@ -98,7 +98,7 @@ describe('a button that asks', () => {
 });
 
 test('answers that are kept in the receipt alone stand there and not in the row', async () => {
-  const catalogue = await changed((copy) =>
+  const catalogue = await catalogueWith((copy) =>
     copy.set('workflows/engagement.json', ['machine', 'states', 'Shortlisted', 'on', 'hold', 'meta', 'ask', 'kept'], 'receipt'),
   );
   const server = await startServer({ catalogue });

@@ -13,8 +13,8 @@ let meena = await signIn(server, 'mobilizer');
 describe('a number is verified by a one-time password', () => {
   test('D1-OTP-02 D1-OTP-05 D1-OTP-06 D1-OTP-07 D1-CALLS-49 D1-CALLS-50 asked for with 1701, verified with 101', async () => {
     const phone = freshPhone();
-    const asked = await generateOtp(meena, phone);
-    expect([asked.http, JSON.stringify(asked.body).includes('1701')]).toEqual([200, true]);
+    const answer = await generateOtp(meena, phone);
+    expect([answer.http, JSON.stringify(answer.body).includes('1701')]).toEqual([200, true]);
     const otp = await otpSentTo(server.url, phone);
     expect(otp).toMatch(/^\d{6}$/);
     const verified = await verifyOtp(meena, phone, otp);
@@ -85,9 +85,9 @@ describe('a number is verified by a one-time password', () => {
 
   test('the sixth request of a centre for one number within an hour is refused, and another centre may still ask', async () => {
     const phone = freshPhone();
-    const asked = [];
-    for (let index = 0; index < 6; index += 1) asked.push((await generateOtp(meena, phone)).http);
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    const codes = [];
+    for (let index = 0; index < 6; index += 1) codes.push((await generateOtp(meena, phone)).http);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await generateOtp(await signIn(server, 'pune'), phone)).http).toBe(200);
   });
 
@@ -96,12 +96,12 @@ describe('a number is verified by a one-time password', () => {
     const first = await generateOtp(meena, phone, { 'idempotency-key': 'otp-1' });
     const again = await generateOtp(meena, phone, { 'idempotency-key': 'otp-1' });
     expect(again).toEqual(first);
-    const sent = (await (await fetch(`${server.url}/api/outbox?to=${phone}`)).json()) as unknown[];
-    expect(sent).toHaveLength(1);
+    const messages = (await (await fetch(`${server.url}/api/outbox?to=${phone}`)).json()) as unknown[];
+    expect(messages).toHaveLength(1);
   });
 
   test('D1-CALLS-22 D1-OTP-16 D1-OTP-17 D1-OTP-21 D1-CALLS-23 an existing record: the same number, and another one', async () => {
-    const { dbUserId, sent } = await register(server, meena);
+    const { dbUserId, payload } = await register(server, meena);
     expect(rowOf(await meena.call('student', 'verifyMobileNumber', { dbUserId }))).toMatchObject({ dbUserId, isVerified: 'Y' });
     const phone = freshPhone();
     const early = await meena.call('student', 'updateVerifiedMobileNumber', { dbUserId, primaryContactNumber: phone });
@@ -111,7 +111,7 @@ describe('a number is verified by a one-time password', () => {
     expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
       primaryContactNumber: phone,
       isVerified: 'Y',
-      aadharNo: sent['aadharNo'],
+      aadharNo: payload['aadharNo'],
     });
   });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   return async () => {
     await app.close();
     await server.close();
-    for (const made of [folder, pictures]) rmSync(made, { recursive: true, force: true });
+    for (const directory of [folder, pictures]) rmSync(directory, { recursive: true, force: true });
   };
 });
 
@@ -57,8 +57,8 @@ describe('the built page', () => {
     'D1-SHELL-02 D12-GAP-089 D3-ROUTES-28 GET and HEAD %s are no screen: 404, with the page that leads on',
     async (path) => {
       const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
-      const said = [got.status, head.status, got.headers.get('content-type'), got.headers.get('cache-control')];
-      expect(said).toEqual([404, 404, 'text/html; charset=utf-8', 'no-cache']);
+      const answer = [got.status, head.status, got.headers.get('content-type'), got.headers.get('cache-control')];
+      expect(answer).toEqual([404, 404, 'text/html; charset=utf-8', 'no-cache']);
       expect(await got.text()).toContain('<title>Skilldesk</title>');
     },
   );
@@ -96,7 +96,7 @@ describe('the built page', () => {
   });
 
   test('scripts travel packed, as the build has packed them, or anew for who does not read that', async () => {
-    const sent = async (encoding: string): Promise<unknown[]> => {
+    const fetchScript = async (encoding: string): Promise<unknown[]> => {
       const { headers, text } = await fetch(`${url}/assets/index-abc.js`, { headers: { 'accept-encoding': encoding } }).then(async (got) => ({
         headers: got.headers,
         text: await got.text(),
@@ -104,9 +104,9 @@ describe('the built page', () => {
       return [headers.get('content-encoding'), headers.get('cache-control'), headers.get('vary'), text.slice(0, 50)];
     };
     const rest = ['public, max-age=31536000, immutable', 'accept-encoding'];
-    expect(await sent('gzip, deflate, br')).toEqual(['br', ...rest, "export default 'as the build packed index-abc.js';"]);
-    expect(await sent('gzip')).toEqual(['gzip', ...rest, `export default "${'x'.repeat(34)}`]);
-    expect((await sent('identity'))[0]).toBeNull();
+    expect(await fetchScript('gzip, deflate, br')).toEqual(['br', ...rest, "export default 'as the build packed index-abc.js';"]);
+    expect(await fetchScript('gzip')).toEqual(['gzip', ...rest, `export default "${'x'.repeat(34)}`]);
+    expect((await fetchScript('identity'))[0]).toBeNull();
   });
 
   test('nothing beside the page: no hidden file, no path out, no folder', async () => {

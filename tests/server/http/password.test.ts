@@ -6,9 +6,9 @@ const next = 'Tvafur=Vasai26';
 const server = await ownServer();
 
 describe('changing the own password', () => {
-  const change = (person: Person, sent: Record<string, string | number>) => person.call('user', 'changePassword', { id: person.userId, ...sent });
-  const isCurrent = (person: Person, given: string, userName = String(person.row['userName'])) =>
-    person.call('user', 'isCurrentPasswordValid', { userName, password: given });
+  const change = (person: Person, fields: Record<string, string | number>) => person.call('user', 'changePassword', { id: person.userId, ...fields });
+  const isCurrent = (person: Person, secret: string, userName = String(person.row['userName'])) =>
+    person.call('user', 'isCurrentPasswordValid', { userName, password: secret });
 
   test('D3-PASSWORD-12 D3-PASSWORD-13 D3-CALLS-48 the password in use is recognised; another one answers nothing', async () => {
     const ops = await signIn(server, 'ops');
@@ -39,19 +39,19 @@ describe('changing the own password', () => {
 
   test('D3-PASSWORD-04 D3-PASSWORD-05 D3-PASSWORD-06 D3-PASSWORD-09 quality 3: the server judges the new password too, and knows the common ones', async () => {
     const manager = await signIn(server, 'manager');
-    for (const [wrong, said] of [
+    for (const [wrong, text] of [
       ['Aa1@567', 'password min 8 characters'],
       ['P@ssw0rd1', expect.stringContaining('easy to guess') as string],
     ]) {
       const answer = await change(manager, { password: String(wrong), currentPassword: password });
-      expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: said });
+      expect(answer.appError?.[0]).toMatchObject({ field: 'password', errorMessage: text });
     }
     expect((await login(server, 'manager@skilldesk.test')).appError).toBeNull();
   });
 
   test('quality 3: what is made of the name of product, person, centre or city and a year is easy to guess; what has more is not', async () => {
     const meera = await signIn(server, 'manager');
-    const partOf = async (given: string) => rowsOf(await meera.call('user', 'isPasswordCommon', { password: given }))[0]?.['part'];
+    const partOf = async (secret: string) => rowsOf(await meera.call('user', 'isPasswordCommon', { password: secret }))[0]?.['part'];
     const guessed = [
       'Skill@2027',
       'Sk1ll@2031',

@@ -32,7 +32,7 @@ const CANDIDATES: [name: string, individual: number, group: number[], behaviour:
   ['Jatin', 29, [5], [6], 2.78, 'Rejected'],
 ];
 const FEWER = 'Please complete evaluation for at least 18 candidates.';
-const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
+const messagesOf = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
 describe('shortlisting by percentile', () => {
   let server: TestServer;
@@ -75,7 +75,7 @@ describe('shortlisting by percentile', () => {
       expect(Object.keys(row)).toEqual(expect.arrayContaining(['dbUserId', 'engagementId', 'firstName', 'lastName', 'status', 'remarks', 'dob']));
       expect([row['status'], row['remarks']]).toEqual(['Mobilised', 'evaluated']);
     }
-    expect([codeOf(await calculate(priya)), said(await calculate(priya))]).toEqual(['RULE_REFUSED', [FEWER]]);
+    expect([codeOf(await calculate(priya)), messagesOf(await calculate(priya))]).toEqual(['RULE_REFUSED', [FEWER]]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('shortlisting by percentile', () => {
     if (last) await evaluated(last);
     for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate'])
       expect((await calculate(await signIn(server, who))).http, who).toBe(403);
-    expect(said(await calculate(await signIn(server, 'assessment')))).toEqual([FEWER]);
+    expect(messagesOf(await calculate(await signIn(server, 'assessment')))).toEqual([FEWER]);
     const foreseen = rowsOf(await priya.call('percentile', 'foreseePercentile', {}));
     expect(foreseen[0]?.['counts']).toEqual({ qualify: 9, disqualify: 9 });
     const line = foreseen.findIndex((row) => row['line'] === true);
@@ -123,7 +123,7 @@ describe('shortlisting by percentile', () => {
     expect((await (await signIn(server, 'principal')).call('percentile', 'foreseePercentile', {})).http).toBe(403);
     const answers = await Promise.all([calculate(priya), calculate(omkar)]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(answers.flatMap(said)).toEqual([FEWER]);
+    expect(answers.flatMap(messagesOf)).toEqual([FEWER]);
     const found = new Map((await list()).map((row) => [row['firstName'], [row['percentile'], row['status'], row['remarks']]]));
     expect(found.size).toBe(18);
     for (const [name, , , , rank, status] of CANDIDATES)
@@ -131,7 +131,7 @@ describe('shortlisting by percentile', () => {
   });
 
   test('each of the eighteen keeps what decided on them, and judged again comes out the same', async () => {
-    const kept = await server.store.query<{ receipt: string; state: string }>(
+    const revisions = await server.store.query<{ receipt: string; state: string }>(
       "select receipt::text as receipt, after ->> 'status' as state from revision where entity = 'engagement' and receipt ? 'measured' order by id",
     );
     interface Measured {
@@ -141,7 +141,7 @@ describe('shortlisting by percentile', () => {
       least: number;
       facts: JsonObject;
     }
-    const all = kept.map(({ receipt, state }) => ({ state, receipt: JSON.parse(receipt) as TransitionReceipt & { measured: Measured } }));
+    const all = revisions.map(({ receipt, state }) => ({ state, receipt: JSON.parse(receipt) as TransitionReceipt & { measured: Measured } }));
     expect(all).toHaveLength(18);
     const { workflows, actions } = server.holder.current;
     const spec = actions['percentile']?.['calculatePercentile']?.do as RankDef;
@@ -159,6 +159,6 @@ describe('shortlisting by percentile', () => {
   test('D3-GAP-102 later ones are ranked among themselves; who was decided stays listed', async () => {
     await evaluated(['Usha', 10, [1], [1], 0, '']);
     expect([await waiting(), (await list()).length]).toEqual([1, 19]);
-    expect(said(await calculate(priya))).toEqual([FEWER]);
+    expect(messagesOf(await calculate(priya))).toEqual([FEWER]);
   });
 });

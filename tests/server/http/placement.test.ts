@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { type Answer, codeOf, ownServer, rowOf, rowsOf, signIn, textOf, write } from './harness.ts';
-import { business, capturePlace, enrolledOf, haveDocuments, job, place, type Placed, placementsOf, save, upload } from './placementSteps.ts';
+import { business, capturePlace, enrolledOf, haveDocuments, job, place, type Engagement, placementsOf, save, upload } from './placementSteps.ts';
 
 const NONE = 'Please upload appropriate documents before proceeding!';
 const AWAITING = 'Placed (Awaiting Documents)';
@@ -14,7 +14,7 @@ const people = await enrolledOf(pune, 102);
 const empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
 
 describe('placement', () => {
-  const somebody = (at: number): Placed => people[at] ?? { dbUserId: 0, engagementId: 0 };
+  const somebody = (at: number): Engagement => people[at] ?? { dbUserId: 0, engagementId: 0 };
 
   test('D3-PLACE-07 D3-PLACE-47 D3-PLACE-48 D3-PLACE-49 D3-PLACE-19 D3-PLACE-71 D3-ENTITY-09 D3-CALLS-34 D3-CALLS-35 D3-CALLS-36 D3-CALLS-37 D3-CALLS-38 D3-GAP-82 D3-GAP-96 one record, written over by its id, with the address of the engagement; of two first saves the second is told', async () => {
     const her = somebody(2);
@@ -50,13 +50,13 @@ describe('placement', () => {
   test('D3-PLACE-96 saved twice at once there is one active record', async () => {
     const her = somebody(4);
     const none = { ...her, interviewStatus: 'Not Placed', reason: 'Opted Higher Studies' };
-    const said = await Promise.all([save(pune, none), save(pune, none), save(pune, none)]);
-    expect(said.some(({ appError }) => appError === null)).toBe(true);
-    expect(said.map(({ http }) => http).every((http) => http === 200 || http === 409)).toBe(true);
+    const answers = await Promise.all([save(pune, none), save(pune, none), save(pune, none)]);
+    expect(answers.some(({ appError }) => appError === null)).toBe(true);
+    expect(answers.map(({ http }) => http).every((http) => http === 200 || http === 409)).toBe(true);
     expect((await placementsOf(pune, her)).filter(({ isActive }) => isActive === 'Y')).toHaveLength(1);
     // Whichever came first: what was saved after it is the same record, or is refused in words.
     const [{ id = null } = {}] = await placementsOf(pune, her);
-    for (const one of said)
+    for (const one of answers)
       expect(one.appError === null ? rowOf(one)['id'] === id : /saved meanwhile/.test(textOf(one) ?? ''), textOf(one)).toBe(true);
   });
 
@@ -73,8 +73,8 @@ describe('placement', () => {
     expect(codeOf(await save(pune, anew))).toBe('CONFIRM_NEEDED');
     expect((await save(pune, anew, { confirmed: ['begin-anew'] })).appError).toBeNull();
     expect(await placementsOf(pune, her)).toMatchObject([{ id, interviewStatus: 'Placed', placementVerificationStatus: null }]);
-    const { rows: told } = await pune.call('student', 'fetchHistory', { dbUserId: her.dbUserId });
-    expect(JSON.stringify(told)).toMatch(/placement\.Not-Placed\}\}"\},"after":.*"before":\{"text":"\{\{placements\.approved/);
+    const { rows: entries } = await pune.call('student', 'fetchHistory', { dbUserId: her.dbUserId });
+    expect(JSON.stringify(entries)).toMatch(/placement\.Not-Engagement\}\}"\},"after":.*"before":\{"text":"\{\{placements\.approved/);
   });
 
   test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 D3-CALLS-29 documents of a placement: five million bytes, one of each type, apart from the others', async () => {
@@ -109,7 +109,7 @@ describe('placement', () => {
     expect(await placementsOf(pune, her)).toMatchObject([{ interviewStatus: 'Placed' }]);
   });
 
-  const receipts = async ({ engagementId }: Placed): Promise<JsonObject[]> => {
+  const receipts = async ({ engagementId }: Engagement): Promise<JsonObject[]> => {
     const rows = await server.store.query<{ receipt: string }>(
       `select receipt::text as receipt from revision where entity = 'placement' and (after ->> 'engagementId')::int = ${String(engagementId)} order by id`,
     );
@@ -154,14 +154,14 @@ const STAYS = 'The placement admin has approved this placement: its documents st
 const LOCKED = 'The placement admin has approved this placement: it cannot be changed any more.';
 
 const pradeep = await signIn(server, 'placement');
-const her: Placed = people[7] ?? { dbUserId: 0, engagementId: 0 };
+const her: Engagement = people[7] ?? { dbUserId: 0, engagementId: 0 };
 // Of a dropout no document is demanded: the approval does not depend on which of them is there.
 const dropped = { engagementId: her.engagementId, dropoutReason: 'Marriage', status: 'Dropout', updatedBy: pune.userId };
 expect((await pune.call('engagement', 'markdropout', dropped)).appError).toBeNull();
 const { id: home = null } = rowOf(await capturePlace(pune, her));
 
 describe('an approval and what the centre does at the same moment', () => {
-  const placed = (designation: string): JsonObject => job(her, { empId, designation });
+  const jobAs = (designation: string): JsonObject => job(her, { empId, designation });
   const papers = async (): Promise<JsonObject[]> =>
     rowsOf(await pune.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId: her.dbUserId, typeOfDocument: 'PD' }));
   /** As nobody had approved it: the round begins anew. */
@@ -184,13 +184,13 @@ describe('an approval and what the centre does at the same moment', () => {
   test(`D3-PLACE-61 D3-PLACE-98 D3-PVERIFY-17 D3-PVERIFY-20 each is wholly before the approval or refused by it, ${String(ROUNDS)} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await reopen();
-      expect((await save(pune, placed('Cashier'))).appError).toBeNull();
+      expect((await save(pune, jobAs('Cashier'))).appError).toBeNull();
       for (const { basicDocId = null } of await papers())
         expect((await pune.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
       const { basicDocId = null } = rowOf(await upload(pune, her, 'Offer Letter'));
       const [approved, saved, deleted, added] = await Promise.all([
         approve(),
-        save(pune, placed('Supervisor')),
+        save(pune, jobAs('Supervisor')),
         pune.call('documents', 'deleteDocument', { basicDocId }),
         upload(pune, her, 'Pay Slip'),
       ]);
@@ -204,13 +204,13 @@ describe('an approval and what the centre does at the same moment', () => {
       const there = (await papers()).map(({ documentType }) => documentType).sort();
       expect(there).toEqual([...(deleted.appError ? ['Offer Letter'] : []), ...(added.appError ? [] : ['Pay Slip'])]);
       const late = [
-        await save(pune, placed('Cashier')),
+        await save(pune, jobAs('Cashier')),
         await capturePlace(pune, her, { id: home, addressLine1: '9 Other Road' }, 'updateAddress'),
         await upload(pune, her, 'ID card'),
       ];
       expect(late.map(textOf)).toEqual([LOCKED, LOCKED, STAYS]);
-      for (const { basicDocId: kept = null } of await papers())
-        expect(textOf(await pune.call('documents', 'deleteDocument', { basicDocId: kept }))).toBe(STAYS);
+      for (const { basicDocId: documentId = null } of await papers())
+        expect(textOf(await pune.call('documents', 'deleteDocument', { basicDocId: documentId }))).toBe(STAYS);
     }
   });
 });

@@ -3,13 +3,13 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { rowOf, rowsOf, type Answer, type Person } from './harness.ts';
 
-export interface Placed {
+export interface Engagement {
   dbUserId: number;
   engagementId: number;
 }
 
 /** Enrolled beneficiaries of a centre, the earliest first. */
-export async function enrolledOf(person: Person, centerId: number): Promise<Placed[]> {
+export async function enrolledOf(person: Person, centerId: number): Promise<Engagement[]> {
   const rows = rowsOf(await person.call('engagement', 'viewAllByCenterAndStatus', { centerId, status: 'Enrolled' }));
   return rows
     .map((row) => ({ dbUserId: Number(row['dbUserId']), engagementId: Number(row['engagementId']) }))
@@ -27,7 +27,7 @@ export const place: JsonObject = {
 };
 
 /** What the page sends of a placed form. */
-export const job = ({ dbUserId, engagementId }: Placed, more: JsonObject = {}): JsonObject => ({
+export const job = ({ dbUserId, engagementId }: Engagement, more: JsonObject = {}): JsonObject => ({
   dbUserId,
   engagementId,
   interviewStatus: 'Placed',
@@ -48,7 +48,7 @@ export const job = ({ dbUserId, engagementId }: Placed, more: JsonObject = {}): 
   ...more,
 });
 
-export const business = ({ dbUserId, engagementId }: Placed, more: JsonObject = {}): JsonObject => ({
+export const business = ({ dbUserId, engagementId }: Engagement, more: JsonObject = {}): JsonObject => ({
   dbUserId,
   engagementId,
   interviewStatus: 'Entrepreneurship/ Self Employed',
@@ -63,13 +63,13 @@ export const business = ({ dbUserId, engagementId }: Placed, more: JsonObject = 
 
 export const save = (person: Person, placement: JsonObject, options = {}): Promise<Answer> =>
   person.call('placement', 'savePlacementDetails', placement, options);
-export const placementsOf = async (person: Person, { engagementId }: Placed): Promise<JsonObject[]> =>
+export const placementsOf = async (person: Person, { engagementId }: Engagement): Promise<JsonObject[]> =>
   rowsOf(await person.call('placement', 'getPlacementDetails', { engagementId }));
 
-export const capturePlace = (person: Person, { engagementId }: Placed, more: JsonObject = {}, action = 'captureAddress'): Promise<Answer> =>
+export const capturePlace = (person: Person, { engagementId }: Engagement, more: JsonObject = {}, action = 'captureAddress'): Promise<Answer> =>
   person.call('address', action, { ...place, entityId: engagementId, entityType: 'S', type: 'PD', isActive: 'Y', ...more });
 
-export const upload = (person: Person, { dbUserId, engagementId }: Placed, documentType: string, more: JsonObject = {}): Promise<Answer> =>
+export const upload = (person: Person, { dbUserId, engagementId }: Engagement, documentType: string, more: JsonObject = {}): Promise<Answer> =>
   person.call('documents', 'captureDocDetails', {
     dbUserId,
     engagementId,
@@ -82,11 +82,11 @@ export const upload = (person: Person, { dbUserId, engagementId }: Placed, docum
     ...more,
   });
 
-const documentsOf = async (person: Person, { dbUserId }: Placed): Promise<JsonObject[]> =>
+const documentsOf = async (person: Person, { dbUserId }: Engagement): Promise<JsonObject[]> =>
   rowsOf(await person.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'PD' }));
 
 /** Exactly these documents are uploaded afterwards. */
-export async function haveDocuments(person: Person, about: Placed, types: readonly string[]): Promise<void> {
+export async function haveDocuments(person: Person, about: Engagement, types: readonly string[]): Promise<void> {
   const there = await documentsOf(person, about);
   for (const row of there)
     if (!types.includes(String(row['documentType']))) await person.call('documents', 'deleteDocument', { basicDocId: row['basicDocId'] ?? null });

@@ -20,15 +20,17 @@ const longAgo = (store: Store, seconds: number) =>
 
 const server = await ownServer();
 const [pradeep, meera, pune] = await signedIn(server, 'placement', 'manager', 'pune');
-const listed = async (person: Person, asked: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', asked));
-const rows = (await Promise.all([101, 102, 103].map((centerId) => listed(pradeep, { centerId })))).flat();
+const listPlacements = async (person: Person, query: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', query));
+const rows = (await Promise.all([101, 102, 103].map((centerId) => listPlacements(pradeep, { centerId })))).flat();
 const admin = await signIn(server, 'admin');
 for (const { studentId, engagementId, interviewStatus, placementVerificationStatus } of rows) {
   if (placementVerificationStatus === 'Approved') continue;
   const type = interviewStatus === 'Placed' ? 'Joining Letter' : 'Registration Certificate';
   expect((await upload(admin, { dbUserId: Number(studentId), engagementId: Number(engagementId) }, type)).appError).toBeNull();
 }
-const waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
+const waiting = (await listPlacements(pradeep, { centerId: 101 })).filter(
+  ({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved',
+);
 
 describe('placement verification', () => {
   const details = async (person: Person, engagementId: number) =>
@@ -51,12 +53,12 @@ describe('placement verification', () => {
     Number(waiting.find((row) => row['placementVerificationStatus'] === status && row['interviewStatus'] === 'Placed')?.['engagementId']);
 
   test('D3-PVERIFY-02 D3-PVERIFY-03 D3-PVERIFY-04 D3-CALLS-42 the placement admin sees those of any centre, others those of their own', async () => {
-    const all = await listed(pradeep, { centerId: 101 });
+    const all = await listPlacements(pradeep, { centerId: 101 });
     expect(new Set(all.map(({ placementVerificationStatus }) => placementVerificationStatus))).toEqual(
       new Set(['Approved', 'NotApproved', 'Not Verified']),
     );
-    expect((await listed(meera, { centerId: 101 })).length).toBe(all.length);
-    expect((await listed(pradeep, { centerId: 103 })).length).toBeGreaterThan(0);
+    expect((await listPlacements(meera, { centerId: 101 })).length).toBe(all.length);
+    expect((await listPlacements(pradeep, { centerId: 103 })).length).toBeGreaterThan(0);
     expect((await meera.call('placement', 'viewPlacedStudents', { centerId: 103 })).http).toBe(403);
     const enrolled = rowsOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101 })).map(({ engagementId }) => engagementId);
     expect(enrolled.filter((id) => all.every(({ engagementId }) => engagementId !== id)).length).toBeGreaterThan(0);
@@ -67,7 +69,7 @@ describe('placement verification', () => {
     const { courseId = null, batchId = null } = one;
     for (const more of [{ courseId }, { batchId }, { interviewStatus: 'Placed' }] as JsonObject[]) {
       const [[key, value] = ['', null]] = Object.entries(more);
-      const found = await listed(pradeep, { centerId: 101, ...more });
+      const found = await listPlacements(pradeep, { centerId: 101, ...more });
       expect(found.length, key).toBeGreaterThan(0);
       expect(new Set(found.map((row) => row[key])), key).toEqual(new Set([value]));
     }
@@ -75,8 +77,8 @@ describe('placement verification', () => {
 
   test('quality 4: the placement admin finds a placement by the name of whom it is about', async () => {
     const [{ firstName = null, lastName = null, engagementId = null } = {}] = waiting;
-    const asked = { centerId: 101, page: 1, size: 50, search: `${String(firstName)} ${String(lastName)}` };
-    const { rows: found } = pageOf(await pradeep.call('placement', 'viewPlacedStudents', asked));
+    const query = { centerId: 101, page: 1, size: 50, search: `${String(firstName)} ${String(lastName)}` };
+    const { rows: found } = pageOf(await pradeep.call('placement', 'viewPlacedStudents', query));
     expect(found.map((row) => row['engagementId'])).toContain(engagementId);
     expect(found.filter((row) => row['firstName'] !== firstName || row['lastName'] !== lastName)).toEqual([]);
   });
@@ -177,10 +179,10 @@ describe('placement verification', () => {
     const engagementId = Number(own?.['engagementId']);
     expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
     expect(await statusOf(engagementId)).toBe('Entrepreneurship/ Self Employed');
-    const kept = await server.store.query<{ entity: string; receipt: string }>(
+    const revisions = await server.store.query<{ entity: string; receipt: string }>(
       "select entity, receipt::text as receipt from revision where action = 'placement.upadtePlacementAdminStatus' order by id desc limit 2",
     );
-    const receipts = kept.map(({ entity, receipt }) => [entity, JSON.parse(receipt) as TransitionReceipt] as const);
+    const receipts = revisions.map(({ entity, receipt }) => [entity, JSON.parse(receipt) as TransitionReceipt] as const);
     expect(receipts.map(([entity, { workflow, event }]) => [entity, workflow, event]).sort()).toEqual([
       ['engagement', 'engagement', 'selfEmploy'],
       ['placement', 'placement-verification', 'approve'],
@@ -198,7 +200,7 @@ describe('placement verification', () => {
   });
 
   test('D3-PVERIFY-17 D3-PVERIFY-23 approved and saved again at one moment: one is first, the other is decided on what that made', async () => {
-    const [first] = (await listed(pradeep, { centerId: 103 })).filter(
+    const [first] = (await listPlacements(pradeep, { centerId: 103 })).filter(
       ({ placementVerificationStatus }) => placementVerificationStatus === 'Not Verified',
     );
     const engagementId = Number(first?.['engagementId']);
@@ -225,10 +227,10 @@ describe('placement verification', () => {
   });
 
   test('D3-PVERIFY-09 D3-CALLS-32 the placement admin reads a student’s documents; one that was removed is gone, the approval stays', async () => {
-    const [placed] = (await listed(pradeep, { centerId: 102 })).filter(
+    const [placement] = (await listPlacements(pradeep, { centerId: 102 })).filter(
       ({ placementVerificationStatus }) => placementVerificationStatus === 'Not Verified',
     );
-    const { studentId: dbUserId = null, engagementId = 0 } = placed ?? {};
+    const { studentId: dbUserId = null, engagementId = 0 } = placement ?? {};
     const paper = { documentType: 'PhotoProof', typeOfDocument: 'P', documentName: 'VoterId', fileName: 'voter.pdf', base64File: base64(pdf()) };
     await pune.call('documents', 'captureDocDetails', { dbUserId, engagementId, ...paper });
     const read = async () => rowsOf(await pradeep.call('documents', 'fetchDocumentDetailsByUserId', { dbUserId }));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
 });
 
-const listed = async (person: Person, more: JsonObject = {}): Promise<JsonObject[]> => {
+const listRows = async (person: Person, more: JsonObject = {}): Promise<JsonObject[]> => {
   return pageOf(await person.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 10, ...more })).rows;
 };
 const openedBy = async (person: Person, dbUserId: Json = null): Promise<JsonObject> =>
@@ -45,34 +45,34 @@ test('a session opened at one server is known to the other, and ended for both',
 });
 
 test('a hundred lists at once are a hundred lists', async () => {
-  const [first] = await listed(manager);
-  const all = await Promise.all(Array.from({ length: 100 }, (_one, turn) => listed(turn % 2 ? manager : personWith(two, manager.row))));
+  const [first] = await listRows(manager);
+  const all = await Promise.all(Array.from({ length: 100 }, (_one, turn) => listRows(turn % 2 ? manager : personWith(two, manager.row))));
   expect(all.every((rows) => rows[0]?.['dbUserId'] === first?.['dbUserId'])).toBe(true);
-  const pages = await Promise.all([1, 2, 3].map((page) => listed(manager, { page, size: 3 })));
+  const pages = await Promise.all([1, 2, 3].map((page) => listRows(manager, { page, size: 3 })));
   expect(new Set(pages.flat().map(({ engagementId }) => engagementId)).size).toBe(9);
-  expect((await listed(manager, { search: String(first?.['firstName']) })).length).toBeGreaterThan(0);
+  expect((await listRows(manager, { search: String(first?.['firstName']) })).length).toBeGreaterThan(0);
 });
 
 test('a beneficiary is written once, however often and wherever the same request is sent, at the hour that it is', async () => {
   const phone = freshPhone();
   await verifyPhone(one, mobilizer, phone);
-  const sent = details({ primaryContactNumber: phone });
+  const payload = details({ primaryContactNumber: phone });
   const people = [mobilizer, personWith(two, mobilizer.row)];
   const before = Date.now();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_one, turn) => people[turn % 2]?.call('student', 'captureBeneficiaryDetails', sent, { key: 'behind-the-pooler' })),
+    Array.from({ length: 8 }, (_one, turn) => people[turn % 2]?.call('student', 'captureBeneficiaryDetails', payload, { key: 'behind-the-pooler' })),
   );
   expect(answers.map((answer) => answer?.appError)).toEqual(answers.map(() => null));
   expect(new Set(answers.map((answer) => JSON.stringify(answer?.rows))).size).toBe(1);
-  const made = await openedBy(manager, rowOf(answers[0] as Answer)['dbUserId']);
-  const at = Date.parse(String(made['createdOn']));
+  const student = await openedBy(manager, rowOf(answers[0] as Answer)['dbUserId']);
+  const at = Date.parse(String(student['createdOn']));
   expect([at >= before, at <= Date.now()]).toEqual([true, true]);
   const zones = await Promise.all(Array.from({ length: 20 }, () => one.store.query<{ zone: string }>(`select current_setting('TimeZone') as zone`)));
   expect(new Set(zones.map(([row]) => row?.zone))).toEqual(new Set(['UTC']));
 });
 
 test('of saves of one version at once, one is written and the others are told', async () => {
-  const { dbUserId = null } = (await listed(manager))[0] ?? {};
+  const { dbUserId = null } = (await listRows(manager))[0] ?? {};
   const before = await openedBy(manager, dbUserId);
   const people = [manager, personWith(two, manager.row)];
   const saves = await Promise.all(
@@ -107,7 +107,7 @@ test('a changed definition makes columns and indexes while both servers read and
   let isOver = false;
   const faults: unknown[] = [];
   const busy = (async () => {
-    while (!isOver) await listed(personWith(two, manager.row)).catch((error: unknown) => faults.push(error));
+    while (!isOver) await listRows(personWith(two, manager.row)).catch((error: unknown) => faults.push(error));
   })();
   const before = one.holder.current;
   const course = before.entities['engagement']?.columns?.['trainedInCourseId'];
@@ -121,7 +121,7 @@ test('a changed definition makes columns and indexes while both servers read and
   isOver = true;
   await busy;
   expect(faults).toEqual([]);
-  for (const person of [manager, personWith(two, manager.row)]) expect((await listed(person)).length).toBe(10);
+  for (const person of [manager, personWith(two, manager.row)]) expect((await listRows(person)).length).toBe(10);
 });
 
 test('while the pooler is away health says so and answers are 503; when it is back everything goes on', async () => {
@@ -131,7 +131,7 @@ test('while the pooler is away health says so and answers are 503; when it is ba
   expect((await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1 })).http).toBe(503);
   await pooler.start();
   await expect.poll(health).toBe(200);
-  expect((await listed(manager)).length).toBe(10);
+  expect((await listRows(manager)).length).toBe(10);
 });
 
 test('a pooler that sets no limits is told of in the log', async () => {

@@ -1,14 +1,14 @@
 /** Behind a real nginx with the site that ships: each person has a limit of their own, and nobody says who they are by themselves. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startNginx, type Nginx } from '../../support/nginx.ts';
-import { postFrom, type Answered, type From } from '../../support/postFrom.ts';
+import { postFrom, type RawAnswer, type From } from '../../support/postFrom.ts';
 import { envelope } from './raw.ts';
 import { signIn, signedIn, startServer, type ServerOptions, type TestServer } from './harness.ts';
 
 const LIMIT = 20;
 
 /** `state.findall`, which everybody may ask. */
-const ask = (url: string, from: From): Promise<Answered> => postFrom(url, 'state', envelope('findall'), from);
+const ask = (url: string, from: From): Promise<RawAnswer> => postFrom(url, 'state', envelope('findall'), from);
 
 /** How many of these many are let in, each with what `from` says. */
 async function letIn(url: string, times: number, from: (turn: number) => From): Promise<number> {

@@ -85,10 +85,10 @@ describe('decision receipts', () => {
     const { meena } = people;
     const { engagementId } = await register(server, meena);
     const run = rowOf(await meena.call('interest-inventory', 'startGame', { engagementId, game: 'interest-game' }));
-    const wanted: Record<string, number> = { R: 7, I: 5, A: 3 };
+    const tally: Record<string, number> = { R: 7, I: 5, A: 3 };
     const answers = (run['pictures'] as JsonObject[]).map(({ group }) => {
-      const left = wanted[String(group)] ?? 0;
-      wanted[String(group)] = left - 1;
+      const left = tally[String(group)] ?? 0;
+      tally[String(group)] = left - 1;
       return left > 0 ? 'like' : 'unlike';
     });
     const finished = await meena.call('interest-inventory', 'saveGame', { runId: run['runId'] ?? null, step: 'finish', answers });

@@ -28,9 +28,9 @@ describe('what administrators ask for, by the words of the recipes', () => {
   const second = (): { secondPhone: string } => ({ secondPhone: freshPhone() });
   const registered = (more: JsonObject = {}) => register(server, meena, { ...second(), ...more });
   const capture = async (more: JsonObject, person = meena): Promise<Answer> => {
-    const sent = details(more);
-    await verifyPhone(server, person, String(sent['primaryContactNumber']));
-    return person.call('student', 'captureBeneficiaryDetails', sent);
+    const payload = details(more);
+    await verifyPhone(server, person, String(payload['primaryContactNumber']));
+    return person.call('student', 'captureBeneficiaryDetails', payload);
   };
 
   test('quality 5: a second phone differs from the first, and only one programme has it', async () => {
@@ -64,8 +64,8 @@ describe('what administrators ask for, by the words of the recipes', () => {
   test('quality 5: an answer requires another field, and the list is filtered by it, page by page', async () => {
     expect(wordsOf(await capture({ ...second(), needsHostel: 'Y' }))).toEqual([['hostelFrom', NEEDED]]);
     const names = async (needsHostel: string): Promise<Json[]> => {
-      const asked = { centerId: 101, page: 1, size: 50, filter: { needsHostel } };
-      return pageOf(await meera.call('engagement', 'viewAllByCenter', asked)).rows.map(({ firstName }) => firstName ?? null);
+      const query = { centerId: 101, page: 1, size: 50, filter: { needsHostel } };
+      return pageOf(await meera.call('engagement', 'viewAllByCenter', query)).rows.map(({ firstName }) => firstName ?? null);
     };
     expect(await names('Y')).toEqual([]);
     await registered({ firstName: 'Hosteller', needsHostel: 'Y', hostelFrom: '2026-12-01' });
@@ -106,8 +106,8 @@ describe('what administrators ask for, by the words of the recipes', () => {
 
   test('quality 5: women who are enrolled are counted, and everybody by status and gender, whoever was there before and whoever comes', async () => {
     const ask = (action: string, more: JsonObject = {}) => meera.call('dashboard', action, { centerId: 101, ...more });
-    const counted = async () => rowsOf(await ask('countByStatusAndGender'));
-    const before = await counted();
+    const readCounts = async () => rowsOf(await ask('countByStatusAndGender'));
+    const before = await readCounts();
     const all = rowsOf(await ask('countByStatus'));
     for (const { status, count } of all) {
       const parts = before.filter((row) => row['status'] === status).map((row) => Number(row['count']));
@@ -115,9 +115,9 @@ describe('what administrators ask for, by the words of the recipes', () => {
     }
     const mobilised = (rows: JsonObject[]) => rows.find(({ status, gender }) => status === 'Mobilised' && gender === 'Female')?.['count'];
     await registered({ gender: 'Female' });
-    expect(mobilised(await counted())).toBe(Number(mobilised(before)) + 1);
+    expect(mobilised(await readCounts())).toBe(Number(mobilised(before)) + 1);
     const women = await ask('countOfGender', { status: 'Enrolled', gender: 'Female' });
-    expect(rowOf(women)['count']).toBe((await counted()).find(({ status, gender }) => status === 'Enrolled' && gender === 'Female')?.['count']);
+    expect(rowOf(women)['count']).toBe((await readCounts()).find(({ status, gender }) => status === 'Enrolled' && gender === 'Female')?.['count']);
   });
 
   test('quality 5: keys that are lent are written down by whom the register names', async () => {
@@ -129,12 +129,12 @@ describe('what administrators ask for, by the words of the recipes', () => {
 
   test('quality 5: the words of the registration are answered in Hindi, as they are said anew, and in English as before', async () => {
     const { hash } = server.holder.current;
-    const said = async (language: string): Promise<unknown[]> => {
+    const textsIn = async (language: string): Promise<unknown[]> => {
       const { messages } = (await (await fetch(`${server.url}/api/catalogue/${hash}?language=${language}`)).json()) as { messages: JsonObject };
       return ['registration.note', 'Secondary Contact Number'].map((key) => messages[key]);
     };
-    expect(await said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
-    expect(await said('en')).toEqual(['All fields are required unless marked optional.', undefined]);
+    expect(await textsIn('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
+    expect(await textsIn('en')).toEqual(['All fields are required unless marked optional.', undefined]);
   });
 
   describe('a rule over other records, by a named lookup: counted by an index and judged again with the save, however many save at once', () => {

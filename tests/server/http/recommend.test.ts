@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { codeOf, ownServer, pageOf, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
 
-const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
+const messagesOf = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
 const server = await ownServer();
 const [lakshmi, priya, asha, head] = await signedIn(server, 'principal', 'ops', 'mobilizer', 'admin');
@@ -64,7 +64,7 @@ describe('recommendation', () => {
     const other = await signIn(server, 'principal');
     const answers = await Promise.all([decide(lakshmi, engagementId, 'Recommended'), decide(other, engagementId, 'Not Recommended')]);
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(answers.flatMap(said)).toEqual(['Already Recommended']);
+    expect(answers.flatMap(messagesOf)).toEqual(['Already Recommended']);
     const recommended = (await one(engagementId))['status'] === 'Recommended';
     expect([answers[0]?.appError === null, (await follows(engagementId)).length]).toEqual([recommended, recommended ? 1 : 0]);
   });
@@ -76,7 +76,7 @@ describe('recommendation', () => {
       await decide(lakshmi, engagementId, 'Not Recommended'),
       await followOn(lakshmi, dbUserId, engagementId),
     ]) {
-      expect([codeOf(answer), said(answer)]).toEqual(['TRANSITION_REFUSED', ['The business idea is not evaluated yet']]);
+      expect([codeOf(answer), messagesOf(answer)]).toEqual(['TRANSITION_REFUSED', ['The business idea is not evaluated yet']]);
     }
     expect([(await one(engagementId))['status'], await follows(engagementId)]).toEqual(['Shortlisted', []]);
   });

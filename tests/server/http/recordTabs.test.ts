@@ -9,7 +9,7 @@ const server = await sharedServer();
 const [meena, sunita, vikram, anil, rohit] = await signedIn(server, 'mobilizer', 'counsellor1', 'counsellor2', 'assessor', 'manager1');
 const sendRows = (service: string, action: string, rows: JsonObject[], { token }: Pick<Person, 'token'> = meena): Promise<Answer> =>
   call(server.url, service, action, rows, { token });
-const told = (answer: Answer): (string | undefined)[] => wordsOf(answer).map(([, words]) => words);
+const messagesOf = (answer: Answer): (string | undefined)[] => wordsOf(answer).map(([, words]) => words);
 
 const household = { name: 'Suresh Pawar', occupation: 'Agriculture', headOfFamily: 'Y', qualId: 1, primaryBreadWinner: 'Y' };
 const member = (dbUserId: number, relationshipId: string, more: JsonObject = {}): Promise<Answer> =>
@@ -63,7 +63,7 @@ test.each<[string, (her: Registered) => Promise<Answer>[], (her: Registered) => 
   const her = await register(server, meena);
   const answers = await Promise.all(send(her));
   expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-  expect(answers.flatMap(told).some((text) => words.test(String(text)))).toBe(true);
+  expect(answers.flatMap(messagesOf).some((text) => words.test(String(text)))).toBe(true);
   expect(await read(her)).toHaveLength(1);
 });
 
@@ -77,10 +77,10 @@ test('D2-FAM-18 D2-CALLS-11 a new member is sent whole, its id being none yet; o
 
 test('D2-FAM-15 D2-FAM-16 D2-FAM-17 the server knows who is in the family already', async () => {
   const { dbUserId } = await register(server, meena);
-  expect(told(await member(dbUserId, 'Brother'))).toEqual(['Please Enter Father/Mother Details']);
+  expect(messagesOf(await member(dbUserId, 'Brother'))).toEqual(['Please Enter Father/Mother Details']);
   for (const parent of ['Father', 'Mother']) {
     expect((await member(dbUserId, parent)).appError).toBeNull();
-    expect(told(await member(dbUserId, parent))).toEqual([`${parent}'s details are already added`]);
+    expect(messagesOf(await member(dbUserId, parent))).toEqual([`${parent}'s details are already added`]);
   }
   expect((await member(dbUserId, 'Brother')).appError).toBeNull();
   expect(await family(dbUserId)).toHaveLength(3);
@@ -89,10 +89,10 @@ test('D2-FAM-15 D2-FAM-16 D2-FAM-17 the server knows who is in the family alread
 test('what belongs to one beneficiary is handed to no other, of the own centre either', async () => {
   const [one, other] = [await register(server, meena), await register(server, meena)];
   const { id = null } = rowOf(await member(one.dbUserId, 'Father'));
-  const moved = await meena.call('family', 'updateFamilyDetails', { ...household, relationshipId: 'Father', id, dbUserId: other.dbUserId });
+  const familyAnswer = await meena.call('family', 'updateFamilyDetails', { ...household, relationshipId: 'Father', id, dbUserId: other.dbUserId });
   const [home = 0] = one.addresses;
   const handed = await meena.call('address', 'updateAddress', { ...address('R', other.dbUserId), id: home });
-  expect([moved, handed].map((answer) => [answer.http, codeOf(answer), fieldOf(answer)])).toEqual([
+  expect([familyAnswer, handed].map((answer) => [answer.http, codeOf(answer), fieldOf(answer)])).toEqual([
     [403, 'SCOPE_BARRED', expect.any(String)],
     [403, 'SCOPE_BARRED', 'entityId'],
   ]);
@@ -127,7 +127,7 @@ test('D2-EXP-06 D2-EXP-07 D2-CALLS-15 a fresher is one record, its end reads NA'
   const nothing = { isExperience: 'N', experienceFrom: null, experienceTo: 'NA', employerName: null, grossSalary: null };
   const capture = () => meena.call('experience', 'captureExperience', { ...nothing, id: 0, dbUserId });
   const { id = null } = rowOf(await capture());
-  expect(told(await capture())).toEqual(['This beneficiary is stored as a fresher already']);
+  expect(messagesOf(await capture())).toEqual(['This beneficiary is stored as a fresher already']);
   expect(rowOf(await meena.call('experience', 'updateExperience', { ...nothing, id, dbUserId }))).toEqual({ id, version: 2 });
   expect(rowsOf(await meena.call('experience', 'viewAllExperienceForUser', { dbUserId }))).toMatchObject([{ ...nothing, id, dbUserId, version: 2 }]);
 });
@@ -175,8 +175,8 @@ test('D2-COUN-42 D2-COUN-43 D2-COUN-45 D2-CALLS-39 D2-CALLS-40 D2-CALLS-41 D2-CA
 test("D2-EVAL-02 D2-CALLS-30 the knack score is read by the engagement, and is nobody else's", async () => {
   const mobilised = async (centerId: number) => rowsOf(await rohit.call('engagement', 'viewAllByCenterAndStatus', { centerId, status: 'Mobilised' }));
   expect(await mobilised(760)).toEqual([]);
-  const asked = (await mobilised(101)).map(({ engagementId = null }) => rohit.call('knack', 'get', { engagementId }));
-  const known = (await Promise.all(asked)).flatMap(rowsOf);
+  const answers = (await mobilised(101)).map(({ engagementId = null }) => rohit.call('knack', 'get', { engagementId }));
+  const known = (await Promise.all(answers)).flatMap(rowsOf);
   expect(known.length).toBeGreaterThan(0);
   for (const { finalScore } of known) expect(finalScore).toBeGreaterThanOrEqual(40);
 });

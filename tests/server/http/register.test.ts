@@ -34,9 +34,9 @@ describe('the register of visitors', () => {
     return person.call(SERVICE, 'add', { ...visit, badgeNumber: String(badge), ...more }, options);
   };
   const stored = async (id: Json | undefined, person = manager): Promise<JsonObject> => rowOf(await person.call(SERVICE, 'view', { id: id ?? null }));
-  const listed = async (more: JsonObject = {}, person = manager, centerId = 101) =>
+  const listVisits = async (more: JsonObject = {}, person = manager, centerId = 101) =>
     pageOf(await person.call(SERVICE, 'list', { centerId, page: 1, size: 50, ...more }));
-  const names = async (more: JsonObject): Promise<Json[]> => (await listed(more)).rows.map(({ visitorName }) => visitorName ?? null);
+  const names = async (more: JsonObject): Promise<Json[]> => (await listVisits(more)).rows.map(({ visitorName }) => visitorName ?? null);
 
   test('a visit is written down, read back, changed; each is a revision with its audit', async () => {
     const { id } = rowOf(await add({ badgeNumber: '7', centerId: 101 }));
@@ -103,7 +103,7 @@ describe('the register of visitors', () => {
     expect(await names({ filter: { visitDate: '2026-10-02' } })).toEqual(['Zubin Atelier']);
     const { appError } = await manager.call(SERVICE, 'list', { centerId: 101, page: 1, filter: { visitDate: '2026-02-31' } });
     expect(appError?.[0]).toMatchObject({ errorCode: 'FIELD_INVALID', field: 'filter.visitDate' });
-    const page = await listed({ search: 'zubin', sort: 'visitDate', page: 2, size: 2 });
+    const page = await listVisits({ search: 'zubin', sort: 'visitDate', page: 2, size: 2 });
     expect([page.total, page.rows.map(({ visitorName }) => visitorName)]).toEqual([3, ['Zubin Ceramics']]);
     expect(Object.keys(page.rows[0] ?? {})).not.toContain('phone');
   });
@@ -130,7 +130,7 @@ describe('the register of visitors', () => {
     const [facilitator, mobilizer, pune] = await signedIn(server, 'facilitator', 'mobilizer', 'pune');
     expect((await stored(id, facilitator))['id']).toBe(id);
     expect(refusal(await add({}, facilitator))).toEqual([403, 'ROLE_BARRED']);
-    const asked = [
+    const requests = [
       ['list', { centerId: 101 }],
       ['view', { id }],
       ['history', { id }],
@@ -138,11 +138,11 @@ describe('the register of visitors', () => {
       ['update', { ...visit, id, version: 1 }],
       ['delete', { id }],
     ] as const;
-    for (const [action, payload] of asked) {
+    for (const [action, payload] of requests) {
       expect([action, ...refusal(await mobilizer.call(SERVICE, action, payload))]).toEqual([action, 403, 'ROLE_BARRED']);
       expect([action, ...refusal(await pune.call(SERVICE, action, payload))]).toEqual([action, 403, 'SCOPE_BARRED']);
     }
     expect(refusal(await add({ centerId: 101 }, pune))).toEqual([403, 'SCOPE_BARRED']);
-    expect((await listed({}, pune, 102)).rows.every(({ visitorName }) => visitorName === 'Asha Patil')).toBe(true);
+    expect((await listVisits({}, pune, 102)).rows.every(({ visitorName }) => visitorName === 'Asha Patil')).toBe(true);
   });
 });

@@ -11,13 +11,13 @@ const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');
 
 describe('a mobiliser registers a beneficiary', () => {
-  const capture = (sent: Parameters<Person['call']>[2]): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', sent);
+  const capture = (payload: Parameters<Person['call']>[2]): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', payload);
 
   test('D1-REG-83 D1-REG-84 D1-REG-90 details, both addresses and a mobilised engagement, and everything reads back', async () => {
     // Who did it is the server's to say, whatever was sent.
-    const { dbUserId, engagementId, sent } = await register(server, meena, { createdBy: 1, mobilizedBy: 1 });
+    const { dbUserId, engagementId, payload } = await register(server, meena, { createdBy: 1, mobilizedBy: 1 });
     const stored = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
-    expect(stored).toMatchObject({ ...sent, dbUserId, createdBy: meena.userId, mobilizedBy: meena.userId, version: 1 });
+    expect(stored).toMatchObject({ ...payload, dbUserId, createdBy: meena.userId, mobilizedBy: meena.userId, version: 1 });
     const addresses = rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: dbUserId, entityType: 'S' }));
     expect(addresses.map(({ type, isActive, entityId }) => [type, isActive, entityId])).toEqual([
       ['R', 'Y', dbUserId],
@@ -36,17 +36,17 @@ describe('a mobiliser registers a beneficiary', () => {
   });
 
   test('quality 3: whose number it is hears who may open the record, and nobody in another centre', async () => {
-    const { dbUserId, sent } = await register(server, meena);
+    const { dbUserId, payload } = await register(server, meena);
     const [pune, ramesh] = await signedIn(server, 'pune', 'callcentre');
-    const { firstName, lastName, dob, primaryContactNumber = null } = sent;
-    const asked = (person: Person, of: Json = primaryContactNumber) =>
+    const { firstName, lastName, dob, primaryContactNumber = null } = payload;
+    const askNumber = (person: Person, of: Json = primaryContactNumber) =>
       person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: of });
     const known = [{ dbUserId, firstName, lastName, dob, primaryContactNumber }];
-    expect(rowsOf(await asked(meena))).toEqual(known);
-    expect(rowsOf(await asked(meena, [primaryContactNumber, '9000000000']))).toEqual(known);
-    expect((await asked(meena, [{}])).http).not.toBe(500);
-    expect(rowsOf(await asked(pune))).toEqual([]);
-    expect((await asked(ramesh)).http).toBe(403);
+    expect(rowsOf(await askNumber(meena))).toEqual(known);
+    expect(rowsOf(await askNumber(meena, [primaryContactNumber, '9000000000']))).toEqual(known);
+    expect((await askNumber(meena, [{}])).http).not.toBe(500);
+    expect(rowsOf(await askNumber(pune))).toEqual([]);
+    expect((await askNumber(ramesh)).http).toBe(403);
   });
 
   test('D1-OTP-01 D1-REG-60 nobody is registered without a verified number', async () => {
@@ -74,18 +74,22 @@ describe('a mobiliser registers a beneficiary', () => {
   });
 
   test('D1-REG-12 the same Aadhaar number a second time', async () => {
-    const { sent } = await register(server, meena);
+    const { payload } = await register(server, meena);
     const phone = freshPhone();
     await verifyPhone(server, meena, phone);
-    const answer = await capture(details({ primaryContactNumber: phone, aadharNo: sent['aadharNo'] ?? null }));
+    const answer = await capture(details({ primaryContactNumber: phone, aadharNo: payload['aadharNo'] ?? null }));
     expect(saidAt(answer, 'aadharNo')).toBe('student is already registered with this aadhar number');
-    expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: sent['aadharNo'] ?? null })).rows).toBe(true);
+    expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: payload['aadharNo'] ?? null })).rows).toBe(true);
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() })).rows).toBe(false);
   });
 
   test('D1-REG-54 D1-REG-11 numbers where texts belong are named as the form names them', async () => {
-    const typed = details();
-    const answer = await capture({ ...typed, primaryContactNumber: Number(typed['primaryContactNumber']), aadharNo: Number(typed['aadharNo']) });
+    const payload = details();
+    const answer = await capture({
+      ...payload,
+      primaryContactNumber: Number(payload['primaryContactNumber']),
+      aadharNo: Number(payload['aadharNo']),
+    });
     expect(answer.appError?.map(({ field, errorCode }) => [field, errorCode])).toEqual([
       ['aadharNo', 'FIELD_TYPE'],
       ['primaryContactNumber', 'FIELD_TYPE'],
@@ -110,9 +114,9 @@ describe('a mobiliser registers a beneficiary', () => {
   });
 
   test('D1-REG-83 D1-CALLS-32 no engagement before the whole form is there, and no second one beside the first', async () => {
-    const sent = details();
-    await verifyPhone(server, meena, String(sent['primaryContactNumber']));
-    const { dbUserId } = rowOf(await capture(sent));
+    const payload = details();
+    await verifyPhone(server, meena, String(payload['primaryContactNumber']));
+    const { dbUserId } = rowOf(await capture(payload));
     const answer = await meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId)));
     expect(fieldsOf(answer)).toEqual(expect.arrayContaining(['residential.pincode', 'permanent.pincode']));
     await meena.call('address', 'captureAddress', address('R', Number(dbUserId)));
@@ -125,9 +129,9 @@ describe('a mobiliser registers a beneficiary', () => {
   });
 
   test('D1-REG-92 D1-CALLS-24 D1-CALLS-29 validate says true while something is missing', async () => {
-    const sent = details();
-    await verifyPhone(server, meena, String(sent['primaryContactNumber']));
-    const dbUserId = Number(rowOf(await capture(sent))['dbUserId']);
+    const payload = details();
+    await verifyPhone(server, meena, String(payload['primaryContactNumber']));
+    const dbUserId = Number(rowOf(await capture(payload))['dbUserId']);
     expect((await meena.call('student', 'validate', { dbUserId })).rows).toBe(false);
     const validate = async () => (await meena.call('address', 'validate', { entityId: dbUserId, entityType: 'S' })).rows;
     expect(await validate()).toBe(true);
@@ -141,8 +145,8 @@ describe('a mobiliser registers a beneficiary', () => {
 const her = await register(server, meena);
 
 describe('who asks whether an Aadhaar number is known', () => {
-  const asked = async (person: Person, more: JsonObject = {}) =>
-    (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
+  const isKnown = async (person: Person, more: JsonObject = {}) =>
+    (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.payload['aadharNo'] ?? '', ...more })).rows;
   const lines = ({ userId }: Person): Promise<JsonObject[]> =>
     server.store.query("select entity, entity_id from audit where event = 'student.aadhaar-known' and user_id = $1 and entity_id = $2 order by id", [
       userId,
@@ -151,11 +155,11 @@ describe('who asks whether an Aadhaar number is known', () => {
 
   test('quality 3: each yes is on record, with who asked and about whom; a no is not', async () => {
     const pune = await signIn(server, 'pune');
-    expect(await asked(pune)).toBe(true);
-    expect(await asked(pune)).toBe(true);
-    expect(await asked(pune, { aadharNo: freshAadhaar() })).toBe(false);
+    expect(await isKnown(pune)).toBe(true);
+    expect(await isKnown(pune)).toBe(true);
+    expect(await isKnown(pune, { aadharNo: freshAadhaar() })).toBe(false);
     expect(await lines(pune)).toEqual([1, 2].map(() => ({ entity: 'student', entity_id: her.dbUserId })));
-    expect(JSON.stringify(server.log)).not.toContain(String(her.sent['aadharNo']));
+    expect(JSON.stringify(server.log)).not.toContain(String(her.payload['aadharNo']));
   });
 
   test('quality 3: so is what the rules ask while somebody else is saved', async () => {
@@ -165,7 +169,7 @@ describe('who asks whether an Aadhaar number is known', () => {
     const refused = await ops.call(
       'student',
       'captureBeneficiaryDetails',
-      details({ primaryContactNumber: phone, aadharNo: her.sent['aadharNo'] ?? null }),
+      details({ primaryContactNumber: phone, aadharNo: her.payload['aadharNo'] ?? null }),
     );
     expect(refused.appError?.map(({ field }) => field)).toEqual(['aadharNo']);
     expect((await lines(ops)).length).toBeGreaterThan(0);
@@ -173,21 +177,21 @@ describe('who asks whether an Aadhaar number is known', () => {
 
   test('quality 3: whose number it is cannot be tried from another centre: the own record is left out within reach only', async () => {
     const pune = await signIn(server, 'pune');
-    expect(await asked(meena, { dbUserId: her.dbUserId })).toBe(false);
+    expect(await isKnown(meena, { dbUserId: her.dbUserId })).toBe(false);
     expect(await lines(meena)).toEqual([]);
-    expect([await asked(pune, { dbUserId: her.dbUserId }), await asked(pune, { dbUserId: her.dbUserId + 1 })]).toEqual([true, true]);
+    expect([await isKnown(pune, { dbUserId: her.dbUserId }), await isKnown(pune, { dbUserId: her.dbUserId + 1 })]).toEqual([true, true]);
   });
 
   test('quality 3: whether a number is known is asked five hundred times a day at most; the audit names the first question that was one too many', async () => {
-    const asked = await signIn(server, 'facilitator');
-    const ask = async () => codeOf(await asked.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() }));
+    const person = await signIn(server, 'facilitator');
+    const ask = async () => codeOf(await person.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() }));
     expect(await ask()).not.toBe('TOO_MANY');
-    const day = `student.isAadharNoDuplicate 86400 ${asked.userId}`;
+    const day = `student.isAadharNoDuplicate 86400 ${person.userId}`;
     await countHits(server.store, day, 86400, 499);
     expect([await ask(), await ask()]).toEqual(['TOO_MANY', 'TOO_MANY']);
     // Other files have this person, too.
     await forget(server.store, day);
-    const lines = await server.store.query("select detail from audit where user_id = $1 and detail ->> 'code' = 'TOO_MANY'", [asked.userId]);
+    const lines = await server.store.query("select detail from audit where user_id = $1 and detail ->> 'code' = 'TOO_MANY'", [person.userId]);
     expect(lines).toHaveLength(1);
   });
 });

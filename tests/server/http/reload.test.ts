@@ -23,7 +23,7 @@ let meena: Person;
 
 const LIST = 'schemas/lists/recommend.json';
 const editJson = (path: string, change: (value: JsonObject) => void): void => folder.editJson(path, change);
-const changed = (make: () => void): Promise<void> => server.changed(make);
+const applyChange = (make: () => void): Promise<void> => server.applyChange(make);
 const health = (): Promise<Health> => server.health();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what an admin changes serves without a restart', () => {
   beforeAll(async () => {
     before = holder.current.hash;
     expect(await ageProblem('2008-11-20')).toBeUndefined();
-    await changed(() => {
+    await applyChange(() => {
       editJson('config/centre-models.json', (table) => {
         const items = table['items'] as JsonObject[];
         for (const item of items) if (item['minimumAge'] === undefined) item['minimumAge'] = 19;
@@ -89,8 +89,8 @@ describe('what an admin changes serves without a restart', () => {
   test('a new field is stored, read back and judged; a new column is searched and filtered by', async () => {
     const phone = freshPhone();
     await verifyPhone(server, meena, phone);
-    const sent = details({ primaryContactNumber: phone, shoeSize: 38 });
-    const answer = await meena.call('student', 'captureBeneficiaryDetails', sent);
+    const payload = details({ primaryContactNumber: phone, shoeSize: 38 });
+    const answer = await meena.call('student', 'captureBeneficiaryDetails', payload);
     expect(answer.appError).toBeNull();
     const [found] = await store.find('student', { shoeSize: 38 }, { centres: 'all' });
     expect(found?.doc['shoeSize']).toBe(38);
@@ -106,15 +106,15 @@ describe('what an admin changes serves without a restart', () => {
 });
 
 test('broken definitions, judged beside the server: the last good ones serve on, and file, line and reason are told; mended, they serve', async () => {
-  const judged = vi.spyOn(judgeThread, 'judge');
+  const judgeSpy = vi.spyOn(judgeThread, 'judge');
   const before = holder.current.hash;
   const [file, good] = [LIST, folder.text(LIST)];
   folder.write(file, good.replace('"columns"', '"colums"'));
   await noticed(() => holder.faults.length > 0);
   const ill = await health();
   expect([ill.status, ill.catalogue]).toEqual(['ok', before]);
-  const told = ill.faults?.find(({ wrong }) => wrong.includes('colums'));
-  expect([told?.file, (told?.line ?? 0) > 1, told?.right]).toEqual([file, true, '"columns"?']);
+  const fault = ill.faults?.find(({ wrong }) => wrong.includes('colums'));
+  expect([fault?.file, (fault?.line ?? 0) > 1, fault?.right]).toEqual([file, true, '"columns"?']);
   expect(server.log.join('')).toContain('the last good ones go on serving');
   expect((await meena.call('role', 'getRoleDetails', { roleId: 19 })).appError).toBeNull();
   // 1.6: what has nothing to do with it serves, and what is held back is still named.
@@ -129,8 +129,8 @@ test('broken definitions, judged beside the server: the last good ones serve on,
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();
   // All of it, what is good without the file, and all of it mended, each by a thread, while people are answered.
-  expect(judged.mock.calls.length).toBeGreaterThanOrEqual(3);
-  judged.mockRestore();
+  expect(judgeSpy.mock.calls.length).toBeGreaterThanOrEqual(3);
+  judgeSpy.mockRestore();
 });
 
 test('quality 2: definitions that would lock people out, as tests/catalogue/faults/trial.test.ts has them, are refused before they serve', async () => {
@@ -152,13 +152,13 @@ test('quality 2: a server that is behind takes up what lies on its disk before i
   const file = 'config/entities/student.json';
   const text = JSON.parse(folder.text(file)) as JsonObject;
   text['columns'] = { ...(text['columns'] as JsonObject), bplStatus: { type: 'text', filter: true } };
-  const written = JSON.stringify(text);
+  const newText = JSON.stringify(text);
   const next = withColumns(holder.current, 'student', { bplStatus: { type: 'text', filter: true } });
-  const hash = catalogueHash({ ...(await definitionFiles(folder.path)), [file]: written });
+  const hash = catalogueHash({ ...(await definitionFiles(folder.path)), [file]: newText });
   const phone = freshPhone();
   await verifyPhone(server, meena, phone);
   const newer = await startServer({ databaseUrl: server.config.databaseUrl, catalogue: { ...next, hash } });
-  folder.write(file, written);
+  folder.write(file, newText);
   const answer = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, bplStatus: 'APL' }));
   expect(answer.appError).toBeNull();
   expect(holder.current.hash).toBe(hash);
@@ -188,9 +188,9 @@ test('quality 2: what gives a role more is refused in its sentence until it is a
   ]);
   const faults = [...holder.faults];
   await serves(() => void acceptGrants(folder.path, { ok: false, faults, notices: () => [], count: 0, unread: new Set(), sources: [] }));
-  const kept = folder.text(GRANTS);
+  const grants = folder.text(GRANTS);
   const lost = await server.refused(() => rmSync(join(folder.path, GRANTS)));
   expect(lost.faults).toMatchObject([{ file: GRANTS, wrong: expect.stringContaining('is not there') }]);
-  folder.write(GRANTS, kept);
+  folder.write(GRANTS, grants);
   await noticed(() => holder.faults.length === 0);
 });

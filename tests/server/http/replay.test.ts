@@ -78,15 +78,15 @@ afterAll(async () => {
   folder.remove();
 });
 
-const written = async (): Promise<JsonObject[]> =>
+const readRevisions = async (): Promise<JsonObject[]> =>
   server.store.query(
     "select entity, count(*)::int as n, max(id)::int as last from revision where entity not like 'definition%' group by 1 order by 1",
   );
 
 test('quality 2: a draft judges all stored records of the forms that it changes, and says of each field what becomes of it; nothing of them is written', async () => {
-  const before = await written();
+  const before = await readRevisions();
   expect(rowOf(await call('replayDefinitions', { versionId }))).toMatchObject({ versionId, state: 'Running' });
-  const done = await ended();
+  const outcome = await ended();
   const found = await records();
   const of = (dbUserId: number | undefined): unknown[] =>
     found.filter((row) => row['dbUserId'] === dbUserId).map(({ kind, form, field, reason }) => [kind, form, field, reason]);
@@ -97,11 +97,11 @@ test('quality 2: a draft judges all stored records of the forms that it changes,
   expect(of(old)).toEqual([['hidden', 'Education', 'Marks (%)', '72 → –']]);
   expect(of(mother)).toEqual([['recomputed', 'Family', 'Gross Salary', '4000 → 100']]);
   expect(of(sound)).toEqual([]);
-  const counted = (kind: string): number => found.filter((row) => row['kind'] === kind).length;
-  for (const kind of ['refused', 'incomplete', 'recomputed', 'hidden', 'moved']) expect([kind, done[kind]]).toEqual([kind, counted(kind)]);
-  expect(done).toMatchObject({ state: 'Finished', left: null, done: done['total'] });
-  expect(Number(done['unchanged'])).toBeGreaterThan(20);
-  expect(await written()).toEqual(before);
+  const countOf = (kind: string): number => found.filter((row) => row['kind'] === kind).length;
+  for (const kind of ['refused', 'incomplete', 'recomputed', 'hidden', 'moved']) expect([kind, outcome[kind]]).toEqual([kind, countOf(kind)]);
+  expect(outcome).toMatchObject({ state: 'Finished', left: null, done: outcome['total'] });
+  expect(Number(outcome['unchanged'])).toBeGreaterThan(20);
+  expect(await readRevisions()).toEqual(before);
 });
 
 /** The id of one that begins, and is stopped. */

@@ -47,8 +47,8 @@ const inWorkbook = async (): Promise<number> => {
   const book = read(Buffer.from(await response.arrayBuffer()));
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).length - 1;
 };
-const said = (words: string): number => server.log.filter((line) => line.includes(words)).length;
-const asked = async (): Promise<number> =>
+const countLines = (words: string): number => server.log.filter((line) => line.includes(words)).length;
+const countCalls = async (): Promise<number> =>
   Number((await sql(replicated, `select coalesce(sum(calls), 0)::int as n from seen.pg_stat_statements where query like '%engagement%'`))[0]?.['n']);
 
 beforeAll(async () => {
@@ -71,10 +71,10 @@ beforeAll(async () => {
 
 test('page and workbook of the report are read from the replica', async () => {
   await expect.poll(reported).toEqual(['Asmita']);
-  const [before] = [await asked()];
+  const [before] = [await countCalls()];
   expect(await reported()).toEqual(['Asmita']);
   expect(await inWorkbook()).toBe(1);
-  expect(await asked()).toBeGreaterThanOrEqual(before + 2);
+  expect(await countCalls()).toBeGreaterThanOrEqual(before + 2);
 });
 
 test('what the replica does not have yet is not in the report, and is in every list, record and save', async () => {
@@ -86,9 +86,9 @@ test('what the replica does not have yet is not in the report, and is in every l
   expect(pageOf(page).rows[0]).toMatchObject({ firstName: 'Bharati' });
   const [{ dbUserId = null } = {}] = pageOf(page).rows;
   expect(rowOf(await manager.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ firstName: 'Bharati', version: 1 });
-  const before = await asked();
+  const before = await countCalls();
   await manager.call('student', 'updateBeneficiaryDetails', { dbUserId, version: 1, firstName: 'Bharati' });
-  expect(await asked()).toBe(before);
+  expect(await countCalls()).toBe(before);
   await resume();
   await expect.poll(reported).toEqual(['Asmita', 'Bharati']);
 });
@@ -100,17 +100,17 @@ test('a replica that has fallen behind by more than a minute is not asked until 
   await resume();
   await sql(database, `update store_process set seen = now() - interval '1 hour'`);
   const life = setInterval(() => void sql(database, `update store_process set seen = now() - interval '1 hour'`).catch(() => undefined), 200);
-  await expect.poll(() => said('seconds behind')).toBe(1);
+  await expect.poll(() => countLines('seconds behind')).toBe(1);
   clearInterval(life);
   await pause();
   await mobilise('Deepa');
   expect(await reported()).toEqual(['Asmita', 'Bharati', 'Chitra', 'Deepa']);
   await resume();
-  await expect.poll(() => said('replica of DATABASE_READ_URL again')).toBe(1);
+  await expect.poll(() => countLines('replica of DATABASE_READ_URL again')).toBe(1);
 });
 
 test('a replica that stops in the middle fails no report: the database is asked, and the log says so once', async () => {
-  const told = said('does not answer');
+  const countBefore = countLines('does not answer');
   let isOver = false;
   const answers: string[][] = [];
   const asking = (async () => {
@@ -122,11 +122,11 @@ test('a replica that stops in the middle fails no report: the database is asked,
   isOver = true;
   await asking;
   expect(answers.every((names) => names.length === 4)).toBe(true);
-  expect(said('does not answer')).toBe(told + 1);
+  expect(countLines('does not answer')).toBe(countBefore + 1);
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(200);
   await replica.start();
-  await expect.poll(() => said('replica of DATABASE_READ_URL again')).toBe(2);
+  await expect.poll(() => countLines('replica of DATABASE_READ_URL again')).toBe(2);
   expect(await reported()).toHaveLength(4);
 });
 

@@ -156,10 +156,10 @@ describe('the student report', () => {
     ]);
     expect(rows.at(-1)?.[1]).toBe(`'=HYPERLINK("http://x") Person`);
     expect(JSON.stringify(rows)).not.toMatch(/5555/);
-    const told = await server.store.query<{ user_id: number; entity_id: number }>(
+    const auditLines = await server.store.query<{ user_id: number; entity_id: number }>(
       `select user_id, entity_id from audit where event = 'report.downloaded' order by id desc limit 1`,
     );
-    expect(told.map(({ user_id, entity_id }) => [Number(user_id), Number(entity_id)])).toEqual([[pune.userId, 102]]);
+    expect(auditLines.map(({ user_id, entity_id }) => [Number(user_id), Number(entity_id)])).toEqual([[pune.userId, 102]]);
   });
 
   test('a report of nobody is a workbook with headings alone', async () => {
@@ -168,8 +168,10 @@ describe('the student report', () => {
   });
 
   test('who asked for a workbook in Hindi reads its heads and statuses in Hindi, though the link is opened by a browser that says nothing', async () => {
-    const asked = await pune.call('report', 'downloadExcel', { ...PAGE, ...MOBILISED }, { language: 'hi' });
-    const [heads, first] = await linesOf(await fetch(`${server.url}${String(rowOf(asked)['reportName'])}`, { headers: { 'accept-language': 'en' } }));
+    const answer = await pune.call('report', 'downloadExcel', { ...PAGE, ...MOBILISED }, { language: 'hi' });
+    const [heads, first] = await linesOf(
+      await fetch(`${server.url}${String(rowOf(answer)['reportName'])}`, { headers: { 'accept-language': 'en' } }),
+    );
     expect([heads?.slice(4), first?.[3]]).toEqual([expect.arrayContaining(['मोबिलाइज़ की तारीख', 'बैच का नाम']), 'मोबिलाइज़्ड']);
     expect([...HEADS, ...HIDDEN].filter((head) => heads?.includes(head))).toEqual([]);
   });

@@ -122,8 +122,8 @@ describe('sessions', () => {
     const asha = await signIn(server, 'manager');
     server.clock.pass(14);
     await look(asha);
-    const seen = async () => (await server.store.query('select max(seen_at) as seen from login_session'))[0]?.['seen'];
-    await expect.poll(seen).toBe(server.clock.now().getTime());
+    const readSeenAt = async () => (await server.store.query('select max(seen_at) as seen from login_session'))[0]?.['seen'];
+    await expect.poll(readSeenAt).toBe(server.clock.now().getTime());
     server.clock.pass(14);
     const renewed = await personWith(beside, asha.row).call('login', 'reactivate', { refreshToken: asha.refreshToken });
     expect(renewed.http).toBe(200);

@@ -11,7 +11,7 @@ import { codeOf, ownServer, personWith, productCatalogue, rowOf, rowsOf, signIn,
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
-const said = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
+const refusalOf = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
 const CHANGED = [401, 'SESSION_ENDED', 'Your role, programme or centre was changed. Sign in again to go on.'];
 
 /** The product with an administrator's screens of scopes, as far as the server knows them. */
@@ -45,11 +45,11 @@ describe('how sessions end', () => {
     const [active] = await scopes(here);
     expect([(await look(here)).http, (await look(there)).http]).toEqual([200, 200]);
     expect((await admin.call('user', 'dropScope', { id: active?.id ?? 0 })).appError).toBeNull();
-    expect(said(await look(here))).toEqual(CHANGED);
-    expect(said(await renew(here))).toEqual(CHANGED);
+    expect(refusalOf(await look(here))).toEqual(CHANGED);
+    expect(refusalOf(await renew(here))).toEqual(CHANGED);
     expect((await look(there)).http).toBe(200);
     server.clock.pass(5 / 60);
-    expect(said(await look(there))).toEqual(CHANGED);
+    expect(refusalOf(await look(there))).toEqual(CHANGED);
     expect(rowsOf(await look(await signIn(server, 'two'))).map(({ roleMapId, centerId }) => [roleMapId, centerId])).toEqual([[4, 103]]);
   });
 
@@ -57,9 +57,9 @@ describe('how sessions end', () => {
     const kiran = await signIn(server, 'facilitator6');
     const [active] = await scopes(kiran);
     expect((await look(kiran)).http).toBe(200);
-    const changed = await admin.call('user', 'changeScope', { id: active?.id ?? 0, roleMapId: 19 });
-    expect(changed.appError).toBeNull();
-    expect(said(await look(kiran))).toEqual(CHANGED);
+    const answer = await admin.call('user', 'changeScope', { id: active?.id ?? 0, roleMapId: 19 });
+    expect(answer.appError).toBeNull();
+    expect(refusalOf(await look(kiran))).toEqual(CHANGED);
     const again = await signIn(server, 'facilitator6');
     expect(rowOf(await look(again))['roleMapId']).toBe(19);
   });
@@ -87,18 +87,18 @@ describe('how sessions end', () => {
     const last = await signIn(server, 'ops');
     server.clock.set(new Date(end).toISOString());
     const over = [401, 'SESSION_ENDED', 'You were signed in for 12 hours, the longest that a session lasts. Sign in again to go on.'];
-    expect(said(await look(asha))).toEqual(over);
-    expect(said(await renew(asha))).toEqual(over);
+    expect(refusalOf(await look(asha))).toEqual(over);
+    expect(refusalOf(await renew(asha))).toEqual(over);
     expect((await look(last)).http).toBe(200);
   });
 
   test('quality 3: a session that was seen a moment ago goes on, also where that is written while it is read', async () => {
-    let written = 0;
+    let readCount = 0;
     const query = async <T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]> => {
       const rows = await server.store.query<T>(text, parameters);
       if (/^select[^]* from login_session/.test(text)) {
         await service.close();
-        written += 1;
+        readCount += 1;
       }
       return rows;
     };
@@ -110,11 +110,11 @@ describe('how sessions end', () => {
     server.clock.pass(14);
     const renewed = await service.renew(asha.refreshToken, undefined);
     expect(renewed.ok && Date.parse(renewed.tokens.sessionExpiry)).toBe(server.clock.now().getTime() + 60_000);
-    expect(written).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   /** What a link answers: its status, and the code and words of a refusal. */
-  const opened = async (path: string): Promise<unknown[]> => {
+  const openLink = async (path: string): Promise<unknown[]> => {
     const answer = await fetch(`${server.url}${path}`);
     const body = answer.ok ? {} : ((await answer.json()) as { appError?: JsonObject[] });
     await answer.body?.cancel().catch(() => undefined);
@@ -136,10 +136,10 @@ describe('how sessions end', () => {
       linkBy(asks, 'audit', 'downloadAudit', {}),
       linkBy(asks, 'documents', 'downloadDocument', { basicDocId }),
     ]);
-    for (const link of links) expect([link, await opened(link)]).toEqual([link, [200, undefined, undefined]]);
+    for (const link of links) expect([link, await openLink(link)]).toEqual([link, [200, undefined, undefined]]);
     expect((await asks.call('login', 'logout')).appError).toBeNull();
     for (const link of links)
-      expect([link, await opened(link)]).toEqual([link, [401, 'SESSION_ENDED', 'Your session has ended, please sign in again']]);
+      expect([link, await openLink(link)]).toEqual([link, [401, 'SESSION_ENDED', 'Your session has ended, please sign in again']]);
   });
 
   test('quality 3: a link goes with its session however that ends, and is of the centre in which it was asked for', async () => {
@@ -150,26 +150,29 @@ describe('how sessions end', () => {
       return Number(row?.number);
     };
     const asAdmin = await signIn(server, 'admin');
-    const ends: Record<string, { by: (person: Person) => Promise<unknown>; told: string }> = {
+    const ends: Record<string, { by: (person: Person) => Promise<unknown>; message: string }> = {
       manager: {
         by: async (person) => asAdmin.call('user', 'endSession', { sessionId: await sessionOf(person) }),
-        told: 'An administrator signed you out',
+        message: 'An administrator signed you out',
       },
-      manager1: { by: async (person) => asAdmin.call('user', 'dropScope', { id: (await scopes(person))[0]?.id ?? 0 }), told: CHANGED[2] as string },
-      manager9: { by: ({ userId }) => asAdmin.call('user', 'lockUser', { id: userId }), told: 'Your account was locked' },
+      manager1: {
+        by: async (person) => asAdmin.call('user', 'dropScope', { id: (await scopes(person))[0]?.id ?? 0 }),
+        message: CHANGED[2] as string,
+      },
+      manager9: { by: ({ userId }) => asAdmin.call('user', 'lockUser', { id: userId }), message: 'Your account was locked' },
     };
-    for (const [name, { by, told }] of Object.entries(ends)) {
+    for (const [name, { by, message }] of Object.entries(ends)) {
       const person = await signIn(server, name);
       const link = await report(person, 101);
       await by(person);
-      const [status, code, text] = await opened(link);
-      expect([name, status, code, text]).toEqual([name, 401, 'SESSION_ENDED', expect.stringContaining(told) as string]);
+      const [status, code, text] = await openLink(link);
+      expect([name, status, code, text]).toEqual([name, 401, 'SESSION_ENDED', expect.stringContaining(message) as string]);
     }
     const asha = await signIn(server, 'counsellor2');
     const there = { centerId: 102, programId: 2, roleMapId: 8 };
     await give(asha, there);
     const link = await report(asha, 101);
     expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, ...there })).appError).toBeNull();
-    expect((await opened(link)).slice(0, 2)).toEqual([403, 'LINK_EXPIRED']);
+    expect((await openLink(link)).slice(0, 2)).toEqual([403, 'LINK_EXPIRED']);
   });
 });

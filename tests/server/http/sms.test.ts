@@ -27,15 +27,15 @@ beforeAll(async () => {
         response.writeHead(failing >= 0 ? 503 : 200).end('1701|sent');
       });
   });
-  await new Promise<void>((done) => {
-    gateway.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    gateway.listen(0, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
 afterAll(
   () =>
-    new Promise<void>((done) => {
-      gateway.close(() => done());
+    new Promise<void>((resolve) => {
+      gateway.close(() => resolve());
     }),
 );
 afterEach(() => {
@@ -81,9 +81,9 @@ test('a one-time password goes out through the gateway, after a failure a second
   expect(received[1]?.url.searchParams.get('to')).toBe(phone);
   expect((await verifyOtp(meena, phone, otp)).body['Status']).toBe('101');
   expect((await fetch(`${server.url}/api/outbox`)).status).toBe(404);
-  const done = async () =>
+  const readJob = async () =>
     (await server.store.query<{ state: string; payload: string }>("select state, payload::text as payload from job where name = 'sms'"))[0];
-  await expect.poll(done).toEqual({ state: 'done', payload: '{}' });
+  await expect.poll(readJob).toEqual({ state: 'done', payload: '{}' });
   await server.close();
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const socialLogin = (token: string): Promise<Answer> => anonymous(server, 'login', 'socialAccountLogin', { token });
-const idToken: OidcServer['idToken'] = (...asked) => provider.idToken(...asked);
+const idToken: OidcServer['idToken'] = (...args) => provider.idToken(...args);
 const home = (): string => `${server.url}/#`;
 const wayThrough = (): Promise<string> => browse(`${server.url}/api/login/social/start`, home());
 

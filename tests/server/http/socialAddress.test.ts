@@ -27,25 +27,25 @@ async function serverWith(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-interface Sent {
+interface Redirection {
   status: number;
   location: string;
   cookie: string;
 }
 
 /** A GET with any Host, as no browser sends it. */
-const get = (server: TestServer, path: string, headers: Record<string, string>): Promise<Sent> =>
-  new Promise((done, fail) => {
+const get = (server: TestServer, path: string, headers: Record<string, string>): Promise<Redirection> =>
+  new Promise((resolve, fail) => {
     const { hostname, port } = new URL(server.url);
     request({ hostname, port, path, headers, setHost: false }, (response) => {
       response.resume();
-      done({ status: response.statusCode ?? 0, location: response.headers.location ?? '', cookie: (response.headers['set-cookie'] ?? []).join() });
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', cookie: (response.headers['set-cookie'] ?? []).join() });
     })
       .on('error', fail)
       .end();
   });
 /** The address to which the provider would send somebody back. */
-const backIn = ({ location }: Sent): string | null => new URL(location, 'http://page').searchParams.get('redirect_uri');
+const backIn = ({ location }: Redirection): string | null => new URL(location, 'http://page').searchParams.get('redirect_uri');
 
 describe("the product's own address in social sign-in", () => {
   test.each([
@@ -91,8 +91,8 @@ describe("the product's own address in social sign-in", () => {
 
   test('quality 3: behind TLS a cookie without the bound name is not taken', async () => {
     const server = await serverWith({ PUBLIC_URL: 'https://skilldesk.example' });
-    const begun = await get(server, START, { host: 'x' });
-    const value = begun.cookie.split(';', 1)[0]?.split('=')[1] ?? '';
+    const start = await get(server, START, { host: 'x' });
+    const value = start.cookie.split(';', 1)[0]?.split('=')[1] ?? '';
     const back = await get(server, '/api/login/social/return?code=x&state=y', { host: 'x', cookie: `social=${value}` });
     expect(back.location).toBe('/#social=refused');
   });

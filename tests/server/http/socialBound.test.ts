@@ -53,10 +53,10 @@ describe('whom a work account stands for', () => {
   test('quality 3: the first sign-in binds the account; the same address of another account opens nothing', async () => {
     expect(nameOf(await enter(await provider.idToken('ops')))).toBe(`ops@${at}`);
     expect(codeOf(await enter(await provider.idToken('OPS')))).toBe('LOGIN_REFUSED');
-    const [told] = await server.store.query<{ detail: string }>(
+    const [line] = await server.store.query<{ detail: string }>(
       "select detail::text as detail from audit where action = 'login.socialAccountLogin' and event = 'session.refused' order by id desc limit 1",
     );
-    expect(JSON.parse(told?.detail ?? '{}')).toEqual({
+    expect(JSON.parse(line?.detail ?? '{}')).toEqual({
       code: 'LOGIN_REFUSED',
       address: '127.0.0.1',
       name: keyedHash(server.config.secretKey, 'name trace', `ops@${at}`),

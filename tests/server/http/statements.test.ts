@@ -4,16 +4,16 @@ import { register } from './beneficiary.ts';
 import { call } from '../../support/wire.ts';
 import { batchNamed, ownServer, rowsOf, signIn, write } from './harness.ts';
 
-const asked: string[] = [];
+const calls: string[] = [];
 
 const server = await ownServer();
 const { store } = server;
 const before = store.query;
 const watched =
-  <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) =>
-  (...given: A): Promise<R> => {
-    asked.push(name);
-    return work(...given);
+  <A extends unknown[], R>(name: string, work: (...args: A) => Promise<R>) =>
+  (...args: A): Promise<R> => {
+    calls.push(name);
+    return work(...args);
   };
 Object.assign(store, {
   get: watched('get', store.get),
@@ -23,7 +23,7 @@ Object.assign(store, {
   apply: watched('apply', store.apply),
   recall: watched('recall', store.recall),
   query: (text: string, parameters?: readonly unknown[]) => {
-    if (!text.startsWith('update login_session s') && !text.includes('update job')) asked.push('query');
+    if (!text.startsWith('update login_session s') && !text.includes('update job')) calls.push('query');
     return before(text, parameters);
   },
 });
@@ -36,9 +36,9 @@ async function cost(work: () => Promise<unknown>, rounds = 5): Promise<string[]>
   await work();
   const tries: string[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    asked.length = 0;
+    calls.length = 0;
     await work();
-    tries.push([...asked].sort());
+    tries.push([...calls].sort());
   }
   return tries.sort((one, other) => one.length - other.length)[0] ?? [];
 }
@@ -57,7 +57,7 @@ test('the whole list: who asks, and the rows', async () => {
 });
 
 test('a guarded save: who asks, the row as it is stored, and one write', async () => {
-  const save = () => meena.call('student', 'updateBeneficiaryDetails', { ...her.sent, dbUserId: her.dbUserId });
+  const save = () => meena.call('student', 'updateBeneficiaryDetails', { ...her.payload, dbUserId: her.dbUserId });
   expect(await cost(save)).toEqual(['apply', 'get', 'query']);
 });
 

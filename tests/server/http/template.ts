@@ -32,10 +32,10 @@ const storedOf = ({ app, entities, options, workflows, programs, centreModels, d
   JSON.stringify([app.timeZone, entities, options, workflows, programs, centreModels, demo]);
 
 function nameFor(catalogue: Catalogue, definitions: string): string {
-  const named = createHash('sha256').update(storedOf(catalogue));
+  const hash = createHash('sha256').update(storedOf(catalogue));
   const parts = [...MADE_BY.map((part) => join(root, part)), join(definitions, PLACES)];
-  for (const part of parts) for (const file of files(part)) named.update(readFileSync(file));
-  return named.digest('hex').slice(0, 24);
+  for (const part of parts) for (const file of files(part)) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 24);
 }
 
 /** Yesterday's templates go. */

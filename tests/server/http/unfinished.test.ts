@@ -10,14 +10,14 @@ const [meena, priya] = await signedIn(server, 'mobilizer', 'manager');
 
 describe('a registration that was cut off after its first step', () => {
   /** The first step alone, under a key of its own. */
-  let begun = 0;
+  let beginCount = 0;
   async function begin(draft = DRAFT) {
-    begun += 1;
-    const sent = details();
-    await verifyPhone(server, meena, String(sent['primaryContactNumber']));
-    const key = `${draft}.details.${begun}`;
-    const { dbUserId } = rowOf(await meena.call('student', 'captureBeneficiaryDetails', sent, { key }));
-    return { dbUserId: Number(dbUserId), sent, key, aadharNo: sent['aadharNo'] ?? null };
+    beginCount += 1;
+    const payload = details();
+    await verifyPhone(server, meena, String(payload['primaryContactNumber']));
+    const key = `${draft}.details.${beginCount}`;
+    const { dbUserId } = rowOf(await meena.call('student', 'captureBeneficiaryDetails', payload, { key }));
+    return { dbUserId: Number(dbUserId), payload, key, aadharNo: payload['aadharNo'] ?? null };
   }
   async function finish(dbUserId: number): Promise<Answer> {
     await meena.call('address', 'captureAddress', address('R', dbUserId));
@@ -47,28 +47,28 @@ describe('a registration that was cut off after its first step', () => {
   });
 
   test("quality 2: a record that was made without a draft is nobody's half", async () => {
-    const { sent } = await register(server, meena);
-    expect(await isDuplicate(meena, sent['aadharNo'] ?? null, { draft: DRAFT })).toBe(true);
+    const { payload } = await register(server, meena);
+    expect(await isDuplicate(meena, payload['aadharNo'] ?? null, { draft: DRAFT })).toBe(true);
   });
 
   test('quality 2: the same step under the same key gets the first answer, with the number typed again as with another one', async () => {
-    const { dbUserId, sent, key } = await begin();
-    const again = await meena.call('student', 'captureBeneficiaryDetails', sent, { key });
+    const { dbUserId, payload, key } = await begin();
+    const again = await meena.call('student', 'captureBeneficiaryDetails', payload, { key });
     expect(rowOf(again)).toMatchObject({ dbUserId, version: 1 });
-    const changed = await meena.call('student', 'captureBeneficiaryDetails', { ...sent, lastName: 'Gaikwad' }, { key });
-    expect([changed.http, changed.appError?.[0]?.errorCode, rowsOf(changed)[0]]).toMatchObject([409, 'KEY_REUSED', { dbUserId }]);
-    const updated = await meena.call('student', 'updateBeneficiaryDetails', { ...sent, lastName: 'Gaikwad', dbUserId, version: 1 });
+    const answer = await meena.call('student', 'captureBeneficiaryDetails', { ...payload, lastName: 'Gaikwad' }, { key });
+    expect([answer.http, answer.appError?.[0]?.errorCode, rowsOf(answer)[0]]).toMatchObject([409, 'KEY_REUSED', { dbUserId }]);
+    const updated = await meena.call('student', 'updateBeneficiaryDetails', { ...payload, lastName: 'Gaikwad', dbUserId, version: 1 });
     expect(updated.appError).toBeNull();
   });
 
   test('quality 2: half records are found by who made them, until they are whole, without Aadhaar numbers', async () => {
-    const { dbUserId, sent } = await begin();
+    const { dbUserId, payload } = await begin();
     const [newest] = await unfinished(meena);
     expect(newest).toMatchObject({
       dbUserId,
-      firstName: sent['firstName'],
-      lastName: sent['lastName'],
-      primaryContactNumber: sent['primaryContactNumber'],
+      firstName: payload['firstName'],
+      lastName: payload['lastName'],
+      primaryContactNumber: payload['primaryContactNumber'],
     });
     expect(Object.keys(newest ?? {})).not.toContain('aadharNo');
     expect((await unfinished(meena, { dbUserId })).map((row) => row['dbUserId'])).toEqual([dbUserId]);

@@ -6,28 +6,28 @@ import { openListener, type Listener } from '../../../src/server/listener.ts';
 import { freePort } from '../../support/freePort.ts';
 import { sharedServer, type TestServer } from './harness.ts';
 
-interface Said {
+interface RawAnswer {
   http: number;
   type: string | undefined;
   body: unknown;
 }
 
 /** A GET with headers of any size. */
-const ask = (port: number, headers: Record<string, string>): Promise<Said> =>
-  new Promise((done, fail) => {
-    const asked = request({ port, host: '127.0.0.1', path: '/api/health', headers }, (response) => {
+const ask = (port: number, headers: Record<string, string>): Promise<RawAnswer> =>
+  new Promise((resolve, fail) => {
+    const outgoing = request({ port, host: '127.0.0.1', path: '/api/health', headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      response.on('end', () => done({ http: response.statusCode ?? 0, type: response.headers['content-type'], body: JSON.parse(text) }));
+      response.on('end', () => resolve({ http: response.statusCode ?? 0, type: response.headers['content-type'], body: JSON.parse(text) }));
     });
-    asked.on('error', fail).end();
+    outgoing.on('error', fail).end();
   });
 
 /** Whatever comes back for these bytes. */
 const speak = (port: number, bytes: string): Promise<string> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket
@@ -35,7 +35,7 @@ const speak = (port: number, bytes: string): Promise<string> =>
       .on('data', (part: string) => {
         text += part;
       })
-      .on('end', () => done(text))
+      .on('end', () => resolve(text))
       .on('error', fail);
   });
 

@@ -21,8 +21,8 @@ const server = await ownServer();
 const [admin, manager, ops] = await signedIn(server, 'admin', 'manager', 'ops');
 
 describe('managing users', () => {
-  const save = (who: Person, sent: JsonObject) => who.call('user', 'saveUser', sent);
-  const listed = async (who: Person, userId: number): Promise<JsonObject | undefined> =>
+  const save = (who: Person, payload: JsonObject) => who.call('user', 'saveUser', payload);
+  const findUser = async (who: Person, userId: number): Promise<JsonObject | undefined> =>
     rowsOf(await who.call('user', 'viewAllUsersByCenter', { centerId: 101 })).find((row) => row['userId'] === userId);
   const idOfDemo = async (name: string): Promise<number> => {
     const [row] = await server.store.find('user', { userName: `${name}@skilldesk.test` }, { centres: 'all' });
@@ -30,24 +30,24 @@ describe('managing users', () => {
   };
   const reset = async (who: Person, id: number): Promise<string> => String(rowOf(await who.call('user', 'passwordReset', { id }))['password']);
   /** Somebody new with a password of their own, as if it had been changed over HTTP, which takes the product's work on each. */
-  const settled = async (sent: JsonObject = somebody()): Promise<{ id: number; userName: string; person: Person }> => {
-    const [id, userName] = [idOf(await save(admin, sent)), String(sent['userName'])];
+  const addUser = async (payload: JsonObject = somebody()): Promise<{ id: number; userName: string; person: Person }> => {
+    const [id, userName] = [idOf(await save(admin, payload)), String(payload['userName'])];
     await saveCredential(server.store, id, await lightly(own));
     return { id, userName, person: await signIn(server, userName) };
   };
 
   test('D3-USERS-10 D3-USERS-13 D3-USERS-15 D3-GAP-79 D3-GAP-95 a new user signs in with the one-time password, at the centre and in the programme of who made them', async () => {
-    const sent = somebody({ middleName: 'Anil', dob: '1995-02-01' });
-    const made = await save(manager, sent);
-    expect(made.appError).toBeNull();
-    const id = idOf(made);
-    expect((await login(server, String(sent['userName']), password)).appError).not.toBeNull();
-    const person = personWith(server, rowOf(await login(server, String(sent['userName']), await reset(manager, id))));
+    const payload = somebody({ middleName: 'Anil', dob: '1995-02-01' });
+    const answer = await save(manager, payload);
+    expect(answer.appError).toBeNull();
+    const id = idOf(answer);
+    expect((await login(server, String(payload['userName']), password)).appError).not.toBeNull();
+    const person = personWith(server, rowOf(await login(server, String(payload['userName']), await reset(manager, id))));
     expect(rowsOf(await person.call('user', 'getUserScope', { userId: id }))).toMatchObject([
       { centerId: 101, programId: 2, roleMapId: roles.facilitator },
     ]);
-    expect(await listed(manager, id)).toMatchObject({
-      ...sent,
+    expect(await findUser(manager, id)).toMatchObject({
+      ...payload,
       id,
       roleName: 'Change leader/Facilitator',
       centerName: 'Mumbai Andheri',
@@ -65,18 +65,18 @@ describe('managing users', () => {
   });
 
   test('D3-USERS-03 D3-CALLS-52 a one-time password opens nothing before it is changed, and is changed into another one', async () => {
-    const sent = somebody();
-    const id = idOf(await save(manager, sent));
+    const payload = somebody();
+    const id = idOf(await save(manager, payload));
     const once = await reset(manager, id);
-    const answer = await login(server, String(sent['userName']), once);
+    const answer = await login(server, String(payload['userName']), once);
     expect(rowOf(answer)['passwordDue']).toBe(true);
     const person = personWith(server, rowOf(answer));
-    const held = await Promise.all([
+    const answers = await Promise.all([
       person.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 1 }),
       person.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }),
       person.call('user', 'viewSessions', { userId: id }),
     ]);
-    expect(held.map((one) => [one.http, codeOf(one)])).toEqual(Array(3).fill([403, 'PASSWORD_DUE']));
+    expect(answers.map((one) => [one.http, codeOf(one)])).toEqual(Array(3).fill([403, 'PASSWORD_DUE']));
     // Nor does the session open a file, whose address asks for none where it carries a link.
     const file = await bytesAt(server, '/api/documents/file/1', { authorization: `Bearer ${person.token}` });
     expect([file.http, file.bytes.toString()]).toEqual([403, expect.stringContaining('PASSWORD_DUE')]);
@@ -84,12 +84,12 @@ describe('managing users', () => {
     expect((await change(once)).appError?.[0]).toMatchObject({ field: 'password' });
     expect((await change(own)).appError).toBeNull();
     expect((await person.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).appError).toBeNull();
-    expect(rowOf(await login(server, String(sent['userName']), own))).not.toHaveProperty('passwordDue');
-    expect((await login(server, String(sent['userName']), once)).appError).not.toBeNull();
+    expect(rowOf(await login(server, String(payload['userName']), own))).not.toHaveProperty('passwordDue');
+    expect((await login(server, String(payload['userName']), once)).appError).not.toBeNull();
   });
 
   test('D3-USERS-03 resetting ends the sessions of the user and makes the password before worthless; after three days the new one is, too', async () => {
-    const { id, userName, person } = await settled();
+    const { id, userName, person } = await addUser();
     const once = await reset(manager, id);
     const after = await person.call('user', 'getUserScope', { userId: id });
     expect([after.http, after.appError?.[0]?.errorMessage]).toEqual([401, expect.stringContaining('Your password was reset')]);
@@ -101,13 +101,13 @@ describe('managing users', () => {
   });
 
   test('a locked user does not sign in, and is told so who knows the password only; running sessions end; unlocked it goes on', async () => {
-    const { id, userName, person } = await settled();
+    const { id, userName, person } = await addUser();
     expect((await manager.call('user', 'lockUser', { id })).appError).toBeNull();
     const after = await person.call('user', 'getUserScope', { userId: id });
     expect([after.http, after.appError?.[0]?.errorMessage]).toEqual([401, expect.stringContaining('Your account was locked')]);
     expect((await login(server, userName, own)).appError?.[0]?.errorMessage).toContain('Your account is locked');
     expect((await login(server, userName, 'Wrong@2026')).appError).toEqual((await login(server, 'nobody@example.test', 'Wrong@2026')).appError);
-    expect(await listed(manager, id)).toMatchObject({ isActive: 'N' });
+    expect(await findUser(manager, id)).toMatchObject({ isActive: 'N' });
     expect((await manager.call('user', 'unlockUser', { id })).appError).toBeNull();
     expect((await login(server, userName, own)).appError).toBeNull();
   });
@@ -157,7 +157,7 @@ describe('managing users', () => {
       ]),
     );
     expect(tried.map(codeOf)).toEqual(tried.map(() => 'SCOPE_BARRED'));
-    expect(await listed(manager, people[0] ?? 0)).toMatchObject({ kept: false });
+    expect(await findUser(manager, people[0] ?? 0)).toMatchObject({ kept: false });
     expect((await login(server, 'admin@skilldesk.test')).appError).toBeNull();
   });
 
@@ -172,8 +172,8 @@ describe('managing users', () => {
   });
 
   test('two administrators who lock each other at the same moment: one of them is left', async () => {
-    const other = await settled(somebody({ roleId: roles.admin }));
-    const third = await settled(somebody({ roleId: roles.admin }));
+    const other = await addUser(somebody({ roleId: roles.admin }));
+    const third = await addUser(somebody({ roleId: roles.admin }));
     const answers = await Promise.all([
       other.person.call('user', 'lockUser', { id: third.id }),
       third.person.call('user', 'lockUser', { id: other.id }),
@@ -184,14 +184,14 @@ describe('managing users', () => {
   });
 
   test('D3-USERS-10 who edits somebody meanwhile changed is shown the other version; the user name stays; another role ends what acted with the old one', async () => {
-    const { id, userName, person } = await settled();
+    const { id, userName, person } = await addUser();
     const { version } = rowOf(await manager.call('user', 'fetchUserDetails', { id }));
-    const sent = { id, userName, firstName: 'Nisha', lastName: 'Sawant', emailAddress: userName };
-    expect((await save(manager, { ...sent, version: version ?? 0, roleId: roles.manager })).appError).toBeNull();
-    expect((await save(ops, { ...sent, version: version ?? 0 })).http).toBe(409);
+    const payload = { id, userName, firstName: 'Nisha', lastName: 'Sawant', emailAddress: userName };
+    expect((await save(manager, { ...payload, version: version ?? 0, roleId: roles.manager })).appError).toBeNull();
+    expect((await save(ops, { ...payload, version: version ?? 0 })).http).toBe(409);
     expect(rowOf(await manager.call('user', 'fetchUserDetails', { id }))).toMatchObject({ firstName: 'Nisha', roleId: roles.manager });
     expect(codeOf(await person.call('user', 'getUserScope', { userId: id }))).toBe('SESSION_ENDED');
-    expect((await save(manager, { ...sent, userName: 'other@example.test' })).appError?.[0]?.field).toBe('userName');
+    expect((await save(manager, { ...payload, userName: 'other@example.test' })).appError?.[0]?.field).toBe('userName');
   });
 
   test('every change is on record with whom it was about and who did it, and no password is anywhere', async () => {

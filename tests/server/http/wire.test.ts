@@ -84,7 +84,7 @@ describe('the convention', () => {
       const here = once(server.app.server, 'request');
       const leaver = request(`${server.url}/api/engagement`, { method: 'POST', headers });
       leaver.on('error', () => undefined).end(body.toString());
-      const left = new Promise((done) => leaver.once('close', done));
+      const left = new Promise((resolve) => leaver.once('close', resolve));
       await here;
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       leaver.destroy();
@@ -290,7 +290,7 @@ describe('wrong types in payloads', () => {
     expect(fields).toEqual(expect.arrayContaining(['firstName', 'lastName', 'dob', 'gender', 'salutation', 'highestQualification']));
     // A list is no name: one sentence, and no other that it is missing.
     const saidOf = (name: string) => (answer.appError ?? []).filter(({ field }) => field === name).map(({ errorMessage }) => errorMessage);
-    expect([saidOf('lastName'), saidOf('gender')].map((said) => [said.length, said.includes('Please fill out this field')])).toEqual([
+    expect([saidOf('lastName'), saidOf('gender')].map((texts) => [texts.length, texts.includes('Please fill out this field')])).toEqual([
       [1, false],
       [1, false],
     ]);

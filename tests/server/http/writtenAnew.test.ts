@@ -26,6 +26,6 @@ test('D3-REPORT-10 answers and columns of a workbook read the session of who ask
   const response = await fetch(`${server.url}${String(reportName)}`);
   const book = read(Buffer.from(await response.arrayBuffer()));
   const [line] = utils.sheet_to_json<JsonObject>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
-  const said = `${pune.userId} Center Manager`;
-  expect([line?.['Batch Name'], line?.['Enrolled Date']]).toEqual([said, said]);
+  const cell = `${pune.userId} Center Manager`;
+  expect([line?.['Batch Name'], line?.['Enrolled Date']]).toEqual([cell, cell]);
 });

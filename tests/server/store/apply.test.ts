@@ -9,13 +9,13 @@ const all = { centres: 'all' as const };
 const refusalOf = (applied: Applied) => (applied.ok ? null : applied.refusal);
 
 describe.each(kinds)('apply on %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let store: Store;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    store = opened.store;
+    fixture = await freshStore(kind);
+    store = fixture.store;
     await store.prepare(entities);
-    return () => opened.close();
+    return () => fixture.close();
   });
 
   it('writes a row with its typed columns, revision and audit', async () => {
@@ -295,8 +295,8 @@ describe.each(kinds)('quality 1: an update on %s', (kind) => {
       ];
       for (const [index, [change, centreId]] of changes.entries()) {
         doc = { ...doc, ...change };
-        const written = await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, version: index + 1, doc, centreId }]));
-        expect(written).toEqual({ ok: true, versions: [index + 2] });
+        const outcome = await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, version: index + 1, doc, centreId }]));
+        expect(outcome).toEqual({ ok: true, versions: [index + 2] });
         const after = await rows();
         for (const [noun, id] of Object.entries(nouns))
           await store.query(`select entity."${noun}$rebuild"($1::jsonb) as clashes`, [JSON.stringify([{ id }])]);

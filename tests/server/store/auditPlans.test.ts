@@ -7,24 +7,24 @@ import { freshStore, type OpenedStore } from './harness.ts';
 const LINES = 60_000;
 
 describe('with sixty thousand lines', () => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   beforeAll(async () => {
-    opened = await freshStore('postgresql');
-    await opened.store.prepare({});
+    fixture = await freshStore('postgresql');
+    await fixture.store.prepare({});
     // A line a minute; every thousandth was refused, every person and every action has its share.
-    await opened.store.query(
+    await fixture.store.query(
       `insert into audit (at, user_id, action, event, entity, entity_id, detail)
          select timestamptz '2026-11-20T00:00:00Z' - n * interval '1 minute', n % 40, 'a', 'event.' || n % 50, 'student', n % 5000,
            case when n % 1000 = 0 then '{"code":"SCOPE_BARRED"}'::jsonb end
          from generate_series(1, ${LINES}) n returning id`,
     );
-    await opened.store.query('analyze audit');
-    return () => opened.close();
+    await fixture.store.query('analyze audit');
+    return () => fixture.close();
   });
 
   const planOf = async (filter: AuditFilter, page: AuditPage): Promise<string> => {
     const { text, values } = auditStatement(filter, page);
-    return (await opened.store.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values))
+    return (await fixture.store.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values))
       .map((row: JsonObject) => String(row['QUERY PLAN']))
       .join('\n');
   };
@@ -52,7 +52,7 @@ describe('with sixty thousand lines', () => {
   });
 
   it('pages follow each other without a gap, and what is counted ends at ten thousand', async () => {
-    const { store } = opened;
+    const { store } = fixture;
     const first = await auditLines(store, { people: [7] }, { size: 20 });
     const last = first.lines.at(-1);
     if (!last) throw new Error('no lines');

@@ -15,10 +15,10 @@ const all = { centres: 'all' as const };
 const guests = ['create table if not exists guest (id bigint generated always as identity primary key, name text)'];
 
 describe('backup and restore', () => {
-  const opened: OpenedStore[] = [];
+  const fixtures: OpenedStore[] = [];
   const fresh = async (kind: Kind): Promise<OpenedStore> => {
     const one = await freshStore(kind, { systemTables: guests });
-    opened.push(one);
+    fixtures.push(one);
     return one;
   };
   /** Closed and empty, to restore into. */
@@ -33,7 +33,7 @@ describe('backup and restore', () => {
     return one.options;
   };
   afterEach(async () => {
-    for (const one of opened.splice(0)) await one.close();
+    for (const one of fixtures.splice(0)) await one.close();
   });
 
   const fill = async (store: Store): Promise<void> => {
@@ -104,19 +104,19 @@ describe('backup and restore', () => {
     await fill(store);
     const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'));
     const lines = gunzipSync(readFileSync(file)).toString().split('\n');
-    const changed = join(options.dataDir, 'changed.gz');
+    const badFile = join(options.dataDir, 'changed.gz');
     const write = (text: string): void => {
-      writeFileSync(changed, gzipSync(text));
+      writeFileSync(badFile, gzipSync(text));
     };
     const into = await target('postgresql');
     write(lines.join('\n').replace('Guest 700', 'Guest 7OO'));
-    await expect(restoreStore(into, entities, changed)).rejects.toThrow(/public\.guest are not those/);
+    await expect(restoreStore(into, entities, badFile)).rejects.toThrow(/public\.guest are not those/);
     write(lines.filter((line) => !line.includes('Guest 700')).join('\n'));
-    await expect(restoreStore(into, entities, changed)).rejects.toThrow(/1099 rows where the backup has 1100/);
+    await expect(restoreStore(into, entities, badFile)).rejects.toThrow(/1099 rows where the backup has 1100/);
     write(lines.slice(0, -3).join('\n'));
-    await expect(restoreStore(into, entities, changed)).rejects.toThrow(/ends before its end/);
+    await expect(restoreStore(into, entities, badFile)).rejects.toThrow(/ends before its end/);
     write('{"hello":1}');
-    await expect(restoreStore(into, entities, changed)).rejects.toThrow(/no backup/);
+    await expect(restoreStore(into, entities, badFile)).rejects.toThrow(/no backup/);
     await expect(restoreStore({ ...into, secretKey: 'ff'.repeat(32) }, entities, file)).rejects.toThrow(/SECRET_KEY/);
     await restoreStore(into, entities, file);
     await expect(restoreStore(into, entities, file)).rejects.toThrow(/empty store only/);

@@ -10,34 +10,34 @@ import { entities, insert, planOf } from './entities.ts';
 import { freshStore, secretKey, type OpenedStore } from './harness.ts';
 
 /** A store of documents in memory that counts how many are asked for and not yet taken. */
-const shelf = (): DocumentShelf & { kept: Map<string, BackedDocument>; most: () => number } => {
-  const kept = new Map<string, BackedDocument>();
-  let [asked, most] = [0, 0];
+const shelf = (): DocumentShelf & { documentByRef: Map<string, BackedDocument>; most: () => number } => {
+  const documentByRef = new Map<string, BackedDocument>();
+  let [openCount, most] = [0, 0];
   return {
-    kept,
+    documentByRef,
     most: () => most,
     get: async (ref) => {
-      asked += 1;
-      most = Math.max(most, asked);
+      openCount += 1;
+      most = Math.max(most, openCount);
       await new Promise(setImmediate);
-      asked -= 1;
-      return kept.get(ref) ?? null;
+      openCount -= 1;
+      return documentByRef.get(ref) ?? null;
     },
     put: async (ref, document) => {
-      kept.set(ref, document);
+      documentByRef.set(ref, document);
     },
   };
 };
 
-const opened: OpenedStore[] = [];
+const fixtures: OpenedStore[] = [];
 const target = async (documents: DocumentShelf): Promise<StoreOptions> => {
   const one = await freshStore('postgresql', { documents });
-  opened.push(one);
+  fixtures.push(one);
   await one.store.close();
   return one.options;
 };
 afterAll(async () => {
-  for (const one of opened) await one.close();
+  for (const one of fixtures) await one.close();
 });
 
 describe('quality 2: a backup that is not as it was written', () => {
@@ -47,7 +47,7 @@ describe('quality 2: a backup that is not as it was written', () => {
   const refs = [newRef(), newRef(), newRef()];
   beforeAll(async () => {
     const one = await freshStore('postgresql', { documents });
-    opened.push(one);
+    fixtures.push(one);
     folder = one.options.dataDir;
     await one.store.prepare(entities);
     // Nothing that repeats itself: a changed bit may then point at other bytes that are the same.
@@ -61,7 +61,7 @@ describe('quality 2: a backup that is not as it was written', () => {
       );
     const writes = await Promise.all(
       refs.map(async (ref, index) => {
-        documents.kept.set(ref, { bytes: content(300_000 + index), type: 'application/pdf' });
+        documents.documentByRef.set(ref, { bytes: content(300_000 + index), type: 'application/pdf' });
         return insert('person', await one.store.newId('person'), {
           firstName: `P${index}`,
           paper: `file:${ref}?name=a%20b.pdf&type=application%2Fpdf&size=${300_000 + index}`,
@@ -70,8 +70,8 @@ describe('quality 2: a backup that is not as it was written', () => {
     );
     await one.store.apply(planOf(writes));
     file = join(folder, 'one.backup.gz');
-    const made = await one.store.backup(file);
-    expect(made.documents).toEqual({ named: 3, held: 3, bytes: 900_003, missing: 0, damaged: 0, rows: [] });
+    const summary = await one.store.backup(file);
+    expect(summary.documents).toEqual({ named: 3, held: 3, bytes: 900_003, missing: 0, damaged: 0, rows: [] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
   const why = async (damaged: string, options?: StoreOptions): Promise<string> => {
@@ -96,20 +96,20 @@ describe('quality 2: a backup that is not as it was written', () => {
       truncateSync(cut, Math.floor(whole.length * part));
       expect(await why(cut, into), String(part)).toMatch(/^The backup was not restored: the file ends before its end: it was cut short/);
     }
-    expect((into.documents as ReturnType<typeof shelf>).kept.size).toBe(0);
+    expect((into.documents as ReturnType<typeof shelf>).documentByRef.size).toBe(0);
   });
 
   it('changed in one bit anywhere: a sentence, whichever bit it was', async () => {
     const whole = readFileSync(file);
     const into = await target(shelf());
     for (let place = 11; place < whole.length; place += Math.ceil(whole.length / 40)) {
-      const changed = Buffer.from(whole);
-      changed.writeUInt8(changed.readUInt8(place) ^ 4, place);
-      expect(await why(other('changed.gz', changed), into), String(place)).toMatch(
+      const copy = Buffer.from(whole);
+      copy.writeUInt8(copy.readUInt8(place) ^ 4, place);
+      expect(await why(other('changed.gz', copy), into), String(place)).toMatch(
         /^The backup was not restored: .*(damaged|before its end|no backup|are not those of|rows where)/,
       );
     }
-    expect((into.documents as ReturnType<typeof shelf>).kept.size).toBe(0);
+    expect((into.documents as ReturnType<typeof shelf>).documentByRef.size).toBe(0);
   });
 
   it.each([
@@ -147,17 +147,18 @@ describe('quality 2: a backup that is not as it was written', () => {
 
   it('whole: rows and documents are there as they were, a second time nothing is written over', async () => {
     const to = shelf();
-    const { documents: held, put } = await restoreStore(await target(to), entities, file);
-    expect([held?.held, put]).toEqual([3, { put: 3, there: 0 }]);
-    for (const ref of refs) expect(Buffer.from(to.kept.get(ref)?.bytes ?? []).equals(Buffer.from(documents.kept.get(ref)?.bytes ?? []))).toBe(true);
+    const { documents: tally, put } = await restoreStore(await target(to), entities, file);
+    expect([tally?.held, put]).toEqual([3, { put: 3, there: 0 }]);
+    for (const ref of refs)
+      expect(Buffer.from(to.documentByRef.get(ref)?.bytes ?? []).equals(Buffer.from(documents.documentByRef.get(ref)?.bytes ?? []))).toBe(true);
     expect((await restoreStore(await target(to), entities, file)).put).toEqual({ put: 0, there: 3 });
-    to.kept.set(refs[0] ?? '', { bytes: Buffer.from('another'), type: '' });
+    to.documentByRef.set(refs[0] ?? '', { bytes: Buffer.from('another'), type: '' });
     expect(await why(file, await target(to))).toMatch(/a document in DOCUMENTS_URL is not the one of the backup/);
-    expect(Buffer.from(to.kept.get(refs[0] ?? '')?.bytes ?? []).toString()).toBe('another');
+    expect(Buffer.from(to.documentByRef.get(refs[0] ?? '')?.bytes ?? []).toString()).toBe('another');
   });
 
   it('keeps the key to itself when asked to', async () => {
-    const { store } = opened[0] ?? {};
+    const { store } = fixtures[0] ?? {};
     const without = await store?.backup(join(folder, 'without.gz'), { withoutKey: true });
     expect(without?.withKey).toBe(false);
     expect(gunzipSync(readFileSync(join(folder, 'without.gz'))).includes(secretKey)).toBe(false);
@@ -168,7 +169,7 @@ describe('quality 2: a backup that is not as it was written', () => {
 it('quality 2: many documents: a few at a time, never all in memory; missing and damaged ones are counted', async () => {
   const documents = shelf();
   const one = await freshStore('postgresql', { documents });
-  opened.push(one);
+  fixtures.push(one);
   await one.store.prepare(entities);
   const names = Array.from({ length: 120 }, newRef);
   const rows = await Promise.all(
@@ -176,13 +177,13 @@ it('quality 2: many documents: a few at a time, never all in memory; missing and
   );
   await one.store.apply(planOf(rows));
   names.forEach((ref, index) => {
-    if (index >= 3) documents.kept.set(ref, { bytes: Buffer.alloc(index === 3 ? 99 : 100, 1), type: '' });
+    if (index >= 3) documents.documentByRef.set(ref, { bytes: Buffer.alloc(index === 3 ? 99 : 100, 1), type: '' });
   });
   const file = join(one.options.dataDir, 'many.gz');
-  const { documents: held } = await one.store.backup(file);
-  expect(held).toMatchObject({ named: 120, held: 117, missing: 3, damaged: 1 });
-  expect(held?.rows).toHaveLength(4);
-  expect(held?.rows[0]).toMatch(/^person \d+$/);
+  const { documents: tally } = await one.store.backup(file);
+  expect(tally).toMatchObject({ named: 120, held: 117, missing: 3, damaged: 1 });
+  expect(tally?.rows).toHaveLength(4);
+  expect(tally?.rows[0]).toMatch(/^person \d+$/);
   expect(documents.most()).toBeLessThanOrEqual(4);
   expect((await restoreStore(await target(shelf()), entities, file)).documents).toMatchObject({ missing: 3, damaged: 1 });
 });

@@ -56,20 +56,22 @@ const counting = (more: Record<string, EntityColumn> = {}): Record<string, Entit
   visit: { ...visit, columns: { ...visit.columns, ofAll: { type: 'integer', from: { entity: 'person', by: 'personId', at: '/visits' } } } },
 });
 const at = '2026-01-01T00:00:00.000Z';
-const loaded = (doc: JsonObject, id: number) => ({ id, doc, centreId: 101, programmeId: 2, at, userId: null });
-const said = { visitedOn: '2026-02-01', result: 'open', bus: 10, food: 1 };
+const newRow = (doc: JsonObject, id: number) => ({ id, doc, centreId: 101, programmeId: 2, at, userId: null });
+const visitDoc = { visitedOn: '2026-02-01', result: 'open', bus: 10, food: 1 };
 /** Every person has as many visits as her id leaves over by three. */
 const seeded = async (store: Store, people = 30): Promise<void> => {
   await store.prepare(plain);
   const ids = Array.from({ length: people }, (_, index) => index + 1);
   await store.load(
     'person',
-    ids.map((id) => loaded({ firstName: `P${String(id)}` }, id)),
+    ids.map((id) => newRow({ firstName: `P${String(id)}` }, id)),
   );
-  const visits = ids.flatMap((id) => Array.from({ length: id % 3 }, (_, nr) => ({ ...said, personId: id, visitedOn: `2026-02-0${String(nr + 1)}` })));
+  const visits = ids.flatMap((id) =>
+    Array.from({ length: id % 3 }, (_, nr) => ({ ...visitDoc, personId: id, visitedOn: `2026-02-0${String(nr + 1)}` })),
+  );
   await store.load(
     'visit',
-    visits.map((doc, index) => loaded(doc, index + 1)),
+    visits.map((doc, index) => newRow(doc, index + 1)),
   );
   await store.settleIds('visit');
   await store.apply(planOf([insert('engagement', 1, { personId: 2, status: 'Mobilised' })]));
@@ -78,7 +80,7 @@ const columnsOf = async (store: Store, id: number): Promise<unknown> => (await s
 const spread = async (store: Store): Promise<unknown> =>
   (await store.query('select visits, count(*) as rows from entity.person group by visits order by visits')).map(({ visits, rows }) => [visits, rows]);
 const thirds = (of: number) => [0, 1, 2].map((visits) => [visits, of / 3]);
-const kept = async (store: Store): Promise<unknown> =>
+const countOpen = async (store: Store): Promise<unknown> =>
   Object.fromEntries((await store.counts('person', ['isOpen'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
 
 describe('quality 2: a column from the rows that refer to a row', () => {
@@ -89,7 +91,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     await seeded(store);
     await store.prepare(counting());
     expect(await spread(store)).toEqual(thirds(30));
-    expect(await kept(store)).toEqual({ true: 20, false: 10 });
+    expect(await countOpen(store)).toEqual({ true: 20, false: 10 });
     expect(await store.get('person', 2, all)).toMatchObject({
       version: 1,
       columns: { visits: 2, isOpen: true, costs: 22, firstVisit: '2026-02-01', lastVisit: '2026-02-02', lastResult: 'open' },
@@ -115,7 +117,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     expect(await columnsOf(store, 3)).toMatchObject({ visits: 1, isOpen: false, costs: 2, lastResult: 'done' });
     await write([{ op: 'update', entity: 'visit', id: 9001, doc: { ...newer, personId: 3, result: null, food: 5 } }]);
     expect(await columnsOf(store, 3)).toMatchObject({ isOpen: true, costs: 6, lastResult: null });
-    expect(await kept(store)).toEqual({ true: 21, false: 9 });
+    expect(await countOpen(store)).toEqual({ true: 21, false: 9 });
     await write([{ op: 'remove', entity: 'visit', id: 9001 }]);
     expect(await columnsOf(store, 3)).toMatchObject({ visits: 0, isOpen: false });
     await write([{ op: 'restore', entity: 'visit', id: 9001, within: 60, doc: { ...newer, food: 5 } }]);
@@ -189,7 +191,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
       const restored = await reopened(target.options);
       await restored.prepare(definitions);
       expect(await columnsOf(restored, 2)).toMatchObject({ visits, lastVisit: '2026-02-02' });
-      await restored.apply(planOf([insert('visit', 9001, { ...said, personId: 2 })]));
+      await restored.apply(planOf([insert('visit', 9001, { ...visitDoc, personId: 2 })]));
       expect(await columnsOf(restored, 2)).toMatchObject({ visits: visits + 1 });
       expect((await restored.get('engagement', 1, all))?.columns.visits).toBe(visits + 1);
     }
@@ -199,7 +201,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     const { store } = await fresh();
     await seeded(store);
     await store.prepare(counting());
-    const adding = Array.from({ length: 12 }, (_, nr) => store.apply(planOf([insert('visit', 9100 + nr, { ...said, personId: 1 + (nr % 2) })])));
+    const adding = Array.from({ length: 12 }, (_, nr) => store.apply(planOf([insert('visit', 9100 + nr, { ...visitDoc, personId: 1 + (nr % 2) })])));
     const naming = Array.from({ length: 6 }, (_, nr) =>
       store.apply(planOf([{ op: 'update', entity: 'person', id: 1 + (nr % 2), doc: { firstName: `N${String(nr)}` } }])),
     );
@@ -228,7 +230,7 @@ describe('quality 2: a column from rows that refer to a row, of two servers', ()
     await store.close();
     const servers = await Promise.all([openStore(options), openStore(options)]);
     await Promise.all(servers.map((server) => server.prepare(counting())));
-    await Promise.all(servers.map((server, nr) => server.apply(planOf([insert('visit', 9001 + nr, { ...said, personId: 3 })]))));
+    await Promise.all(servers.map((server, nr) => server.apply(planOf([insert('visit', 9001 + nr, { ...visitDoc, personId: 3 })]))));
     expect(await columnsOf(servers[0], 3)).toMatchObject({ visits: 2 });
     await Promise.all(servers.map((server) => server.close()));
     await close().catch(() => undefined);
@@ -239,7 +241,7 @@ describe('quality 2: a column from rows that refer to a row, of two servers', ()
     await seeded(older);
     const newer = await openStore(options);
     await newer.prepare(counting());
-    await older.apply(planOf([insert('visit', 9001, { ...said, personId: 3 }), { op: 'remove', entity: 'visit', id: 1 }]));
+    await older.apply(planOf([insert('visit', 9001, { ...visitDoc, personId: 3 }), { op: 'remove', entity: 'visit', id: 1 }]));
     expect(await columnsOf(newer, 3)).toMatchObject({ visits: 1, costs: 11 });
     expect(await columnsOf(newer, 1)).toMatchObject({ visits: 0 });
     await newer.close();

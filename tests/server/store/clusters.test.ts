@@ -30,11 +30,11 @@ function cluster(name: string): { folder: string; pid: number } {
 
 describe('quality 2: the tests leave no database behind', () => {
   test('clusters of processes that are gone are stopped and removed, others are left alone', async () => {
-    const gone = spawn('true');
-    await new Promise((done) => gone.once('exit', done));
+    const child = spawn('true');
+    await new Promise((resolve) => child.once('exit', resolve));
     const [orphan, mine, unnamed] = [cluster('orphan'), cluster('mine'), cluster('unnamed')];
     ownCluster(mine.folder);
-    writeFileSync(join(orphan.folder, 'owner'), `${gone.pid ?? 0} 12345`);
+    writeFileSync(join(orphan.folder, 'owner'), `${child.pid ?? 0} 12345`);
     expect(reapClusters(where)).toEqual([orphan.folder]);
     await expect.poll(() => ended(orphan.pid)).toBe(true);
     expect([orphan, mine, unnamed].map(({ folder }) => existsSync(folder))).toEqual([false, true, true]);

@@ -6,16 +6,16 @@ import { StoreAway, StoreFault } from '../../../src/server/store/index.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
 
 describe.each(kinds)('the database %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let db: Db;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    await opened.store.close();
-    db = await openDb(opened.options);
+    fixture = await freshStore(kind);
+    await fixture.store.close();
+    db = await openDb(fixture.options);
     await db.run('create table made (id int primary key, name text)');
     return async () => {
       await db.close();
-      await opened.close();
+      await fixture.close();
     };
   });
 
@@ -56,11 +56,11 @@ describe.each(kinds)('the database %s', (kind) => {
     for (const [at, text] of texts.entries()) alone.push(without(await db.run(text, [values[at]])));
     // The second time the columns are known already; more of them than go together.
     for (const times of [1, 2, 5]) {
-      const asked = Array.from({ length: times }, () => texts).flat();
-      const found = await Promise.all(asked.map((text, at) => db.run(text, [values[at % texts.length]], 'short')));
+      const queries = Array.from({ length: times }, () => texts).flat();
+      const found = await Promise.all(queries.map((text, at) => db.run(text, [values[at % texts.length]], 'short')));
       expect(found.map(without)).toEqual(Array.from({ length: times }, () => alone).flat());
-      const begun = new Set(found.flat().map(({ at }) => at));
-      if (kind === 'postgresql') expect(begun.size).toBe(Math.ceil(asked.length / 8));
+      const moments = new Set(found.flat().map(({ at }) => at));
+      if (kind === 'postgresql') expect(moments.size).toBe(Math.ceil(queries.length / 8));
     }
   });
 
@@ -89,15 +89,15 @@ describe.each(kinds)('the database %s', (kind) => {
 
   it('quality 2: what is on its way keeps its columns while other short questions fail, and what came behind a failed one goes together again', async () => {
     const short = (text: string, value: number) => db.run(text, [value], 'short');
-    const told = 'select $1::int as told, now()::text as at';
-    await short(told, 1);
-    const slow = Promise.all([short('select pg_sleep(0.4)::text as slept where $1::int > 0', 1), short(told, 2)]);
+    const sql = 'select $1::int as told, now()::text as at';
+    await short(sql, 1);
+    const slow = Promise.all([short('select pg_sleep(0.4)::text as slept where $1::int > 0', 1), short(sql, 2)]);
     // In a turn of their own.
-    await new Promise((done) => setImmediate(done));
-    const failed = Promise.allSettled([short('select 7 / $1::int as a', 0), short(told, 3), short('select $1::int as behind, now()::text as at', 4)]);
+    await new Promise((resolve) => setImmediate(resolve));
+    const failed = Promise.allSettled([short('select 7 / $1::int as a', 0), short(sql, 3), short('select $1::int as behind, now()::text as at', 4)]);
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect((await slow)[1]).toEqual([{ told: 2, at: expect.any(String) as string }]);
-    const [[one], [other]] = await Promise.all([short('select $1::int as behind, now()::text as at', 5), short(told, 6)]);
+    const [[one], [other]] = await Promise.all([short('select $1::int as behind, now()::text as at', 5), short(sql, 6)]);
     expect([one, other]).toMatchObject([{ behind: 5 }, { told: 6 }]);
     if (kind === 'postgresql') expect(one?.['at']).toBe(other?.['at']);
   });

@@ -16,10 +16,10 @@ const withColumns = (columns: EntityDef['columns']): Record<string, EntityDef> =
 const town = withColumns({ town: { type: 'text', filter: true } });
 const shoe = withColumns({ shoe: { type: 'integer', filter: true } });
 
-const opened: Store[] = [];
+const stores: Store[] = [];
 const started = async (options: StoreOptions, definitions: Record<string, EntityDef>): Promise<Store> => {
   const store = await openStore(options);
-  opened.push(store);
+  stores.push(store);
   await store.prepare(definitions);
   return store;
 };
@@ -30,7 +30,7 @@ const emptyStore = async (): Promise<StoreOptions> => {
 };
 afterEach(async () => {
   vi.useRealTimers();
-  for (const store of opened.splice(0).reverse()) await store.close();
+  for (const store of stores.splice(0).reverse()) await store.close();
 });
 const doc = { firstName: 'A', town: 'Pune', shoe: 38 };
 const writes = async (store: Store, id: number): Promise<boolean> => (await store.apply(planOf([insert('person', id, doc)]))).ok;
@@ -111,17 +111,17 @@ describe('quality 2: two versions of definitions on one store', () => {
     const options = await emptyStore();
     const older = await started(options, entities);
     const newer = await started(options, town);
-    let asked = 0;
+    let askCount = 0;
     const plan = planOf([insert('person', 1, doc)], {
       isOutdated: () => {
-        asked += 1;
-        return Promise.resolve(asked === 1);
+        askCount += 1;
+        return Promise.resolve(askCount === 1);
       },
     });
     expect(await older.apply(plan)).toEqual({ ok: false, refusal: { kind: 'outdated' } });
     expect(await newer.get('person', 1, all)).toBeNull();
     expect(await older.apply(plan)).toMatchObject({ ok: true });
-    expect(asked).toBe(1);
+    expect(askCount).toBe(1);
     await older.load('person', [{ id: 2, doc, centreId: 101, programmeId: 2, at: '2026-11-20T06:00:00Z', userId: null }]);
     expect(await newer.count('person', { town: 'Pune' }, all)).toBe(2);
     await newer.prepare(shoe);
@@ -134,15 +134,15 @@ describe('quality 2: two versions of definitions on one store', () => {
     const query = pg.Client.prototype.query;
     let [looks, makes] = [0, 0];
     let goOn = (): void => undefined;
-    const held = new Promise<void>((done) => (goOn = done));
-    pg.Client.prototype.query = function told(this: pg.Client, ...given: unknown[]) {
-      const first = given[0];
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    pg.Client.prototype.query = function holdGate(this: pg.Client, ...args: unknown[]) {
+      const first = args[0];
       const text = typeof first === 'string' ? first : (first as { text: string }).text;
-      const ask = (): unknown => Reflect.apply(query, this, given);
+      const ask = (): unknown => Reflect.apply(query, this, args);
       if (text.includes('create or replace function store_apply')) makes += 1;
       if (!text.includes('string_agg(concat')) return ask() as never;
       looks += 1;
-      return held.then(ask) as never;
+      return gate.then(ask) as never;
     } as typeof query;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -192,7 +192,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     await newer.query('create table ghost as select * from store_process');
     await newer.close();
     const ghost = await openStore(options);
-    opened.push(ghost);
+    stores.push(ghost);
     await ghost.query(`insert into store_process select process, fingerprint, generation, entities, now() from ghost`);
     const warnings: string[] = [];
     const again = await started({ ...options, warn: (message) => warnings.push(message) }, withPerson({ search: ['town'] }));
@@ -231,7 +231,7 @@ describe('definitions of several servers as one', () => {
   it('what only pages read makes no difference, and what stands covers what it was made of', () => {
     expect(storedEntities(withPerson({ title: 'Somebody', named: ['firstName'] }))).toEqual(storedEntities(entities));
     const stands = merged(shoe, town);
-    for (const wanted of [shoe, town, entities]) expect(coversEntities(stands, storedEntities(wanted))).toBe(true);
+    for (const definitions of [shoe, town, entities]) expect(coversEntities(stands, storedEntities(definitions))).toBe(true);
     expect(coversEntities(storedEntities(entities), storedEntities(town))).toBe(false);
     const otherSearch = storedEntities(withPerson({ search: ['phone'] }));
     expect([coversEntities(stands, otherSearch), hasRoomFor(stands, otherSearch)]).toEqual([false, true]);

@@ -120,9 +120,9 @@ const startCluster = async (
     copyDatabase: async (name, make) => {
       const template =
         templates.get(name) ??
-        createDatabase().then(async (made) => {
-          await make(made);
-          return made;
+        createDatabase().then(async (database) => {
+          await make(database);
+          return database;
         });
       templates.set(name, template);
       return copyDatabase(await template);
@@ -168,12 +168,12 @@ const template = fileURLToPath(new URL(`../../../node_modules/.cache/skilldesk/p
 /** Making an empty database takes PGlite seconds; copying one does not. Made once for all processes. */
 export const emptyDatabase = async (dataDir: string): Promise<void> => {
   if (!existsSync(template)) {
-    const made = `${template}-${randomBytes(6).toString('hex')}`;
-    await (await openStore({ dataDir: made, secretKey })).close();
+    const folder = `${template}-${randomBytes(6).toString('hex')}`;
+    await (await openStore({ dataDir: folder, secretKey })).close();
     try {
-      renameSync(made, template);
+      renameSync(folder, template);
     } catch {
-      rmSync(made, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   }
   cpSync(template, dataDir, { recursive: true });

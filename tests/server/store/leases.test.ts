@@ -14,15 +14,15 @@ const log = createLogger('silent');
 
 /** A moment that somebody waits for and somebody else brings about. */
 interface Gate {
-  opened: Promise<void>;
+  opening: Promise<void>;
   open: () => void;
 }
 function gate(): Gate {
   let open = (): void => undefined;
-  const opened = new Promise<void>((done) => {
-    open = done;
+  const opening = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  return { opened, open };
+  return { opening, open };
 }
 
 const begin = async (store: Store): Promise<number> => {
@@ -34,7 +34,7 @@ const standing = (store: Store, job: number): Promise<JsonObject[]> =>
 /** As if the holder had not been heard of for long. */
 const expire = (store: Store): Promise<unknown> =>
   store.query(`update job set lease_until = now() - interval '1 second' where state = 'running' returning id`);
-const made = (store: Store, place: string): Promise<number> => store.count('person', { phone: place }, all);
+const countSteps = (store: Store, place: string): Promise<number> => store.count('person', { phone: place }, all);
 
 /** One row that says which step it is and whose. */
 const step = async ({ store }: Turn, place: string, number: number, by: string): Promise<void> => {
@@ -43,19 +43,19 @@ const step = async ({ store }: Turn, place: string, number: number, by: string):
 };
 
 describe.each(kinds)('workers on one store (%s)', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let one: Store;
   let two: Store;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    one = opened.store;
+    fixture = await freshStore(kind);
+    one = fixture.store;
     await one.prepare(entities);
     // Nobody else can open the embedded store: there the other worker is of the same process.
-    two = kind === 'embedded' ? one : await openStore(opened.options);
+    two = kind === 'embedded' ? one : await openStore(fixture.options);
     if (two !== one) await two.prepare(entities);
     return async () => {
       if (two !== one) await two.close();
-      await opened.close();
+      await fixture.close();
     };
   });
   afterEach(() => {
@@ -64,15 +64,15 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
 
   test('a job that this process leaves is begun at once, not with the next look', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const begun = gate();
-    const worker = new Worker(one, { count: { work: async () => begun.open() } }, log);
+    const start = gate();
+    const worker = new Worker(one, { count: { work: async () => start.open() } }, log);
     const looks = vi.spyOn(worker, 'drain');
     worker.start();
     await vi.advanceTimersByTimeAsync(0);
     await looks.mock.results[0]?.value;
     await one.apply(planOf([], { jobs: [{ name: 'count', payload: {} }] }));
     await vi.advanceTimersByTimeAsync(0);
-    await begun.opened;
+    await start.opening;
     await worker.stop();
     expect(looks).toHaveBeenCalledTimes(2);
   });
@@ -89,7 +89,7 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
         work: async (_payload, turn) => {
           await step(turn, 'held up', 1, 'one');
           heldUp.open();
-          await goOn.opened;
+          await goOn.opening;
           fault = await step(turn, 'held up', 2, 'one').catch((error: unknown) => error);
           isOver = turn.isOver();
           throw fault;
@@ -98,9 +98,9 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
     };
     const quick: JobTable = { count: { work: async (_payload, turn) => step(turn, 'held up', 2, 'two') } };
     const first = new Worker(one, slow, log).drain();
-    await heldUp.opened;
+    await heldUp.opening;
     await new Worker(two, quick, log).drain();
-    expect([await made(one, 'held up'), await standing(one, job)]).toEqual([1, [{ state: 'running', attempts: 1, held: true }]]);
+    expect([await countSteps(one, 'held up'), await standing(one, job)]).toEqual([1, [{ state: 'running', attempts: 1, held: true }]]);
     await expire(one);
     await new Worker(two, quick, log).drain();
     goOn.open();
@@ -121,11 +121,11 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
       count: {
         attempts: 1000,
         work: async (_payload, turn) => {
-          const next = (await made(turn.store, 'often')) + 1;
+          const next = (await countSteps(turn.store, 'often')) + 1;
           await step(turn, 'often', next, by);
           if (next === STEPS) return;
           did.open();
-          await goOn.opened;
+          await goOn.opening;
           await step(turn, 'often', next + 1, by).catch((error: unknown) => {
             refused.push(error);
             throw error;
@@ -138,7 +138,7 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
       const [did, goOn] = [gate(), gate()];
       const [store, by] = turn % 2 === 0 ? [one, 'one'] : [two, 'two'];
       const drained = new Worker(store, table(by, did, goOn), log).drain();
-      await Promise.race([did.opened, drained]);
+      await Promise.race([did.opening, drained]);
       former.goOn.open();
       await former.drained;
       former = { goOn, drained };
@@ -156,17 +156,17 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
   test('quality 2 work that takes longer than its lease keeps it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const job = await begin(one);
-    const [begun, goOn] = [gate(), gate()];
+    const [start, goOn] = [gate(), gate()];
     const long: JobTable = {
       count: {
         work: async () => {
-          begun.open();
-          await goOn.opened;
+          start.open();
+          await goOn.opening;
         },
       },
     };
     const working = new Worker(one, long, log).drain();
-    await begun.opened;
+    await start.opening;
     await expire(one);
     await vi.advanceTimersByTimeAsync(4000);
     await vi.waitFor(async () => expect(await standing(two, job)).toEqual([{ state: 'running', attempts: 1, held: true }]), { timeout: 30_000 });
@@ -178,19 +178,19 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
   test('quality 2 a worker that writes nothing learns from its next renewal that its job is in other hands', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const job = await begin(one);
-    const [begun, goOn] = [gate(), gate()];
+    const [start, goOn] = [gate(), gate()];
     let isOver = (): boolean => false;
     const idle: JobTable = {
       count: {
         work: async (_payload, turn) => {
           isOver = turn.isOver;
-          begun.open();
-          await goOn.opened;
+          start.open();
+          await goOn.opening;
         },
       },
     };
     const first = new Worker(one, idle, log).drain();
-    await begun.opened;
+    await start.opening;
     expect(isOver()).toBe(false);
     await expire(one);
     await new Worker(two, { count: { work: () => Promise.resolve() } }, log).drain();

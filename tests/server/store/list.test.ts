@@ -47,11 +47,11 @@ const walk = async (store: Store, query: Omit<RowQuery, 'size'>, size: number): 
 };
 
 describe.each(kinds)('list on %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let store: Store;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    store = opened.store;
+    fixture = await freshStore(kind);
+    store = fixture.store;
     await store.prepare(entities);
     for (let from = 0; from < people.length; from += 50) {
       const applied = await store.apply(
@@ -66,7 +66,7 @@ describe.each(kinds)('list on %s', (kind) => {
       );
       expect(applied.ok).toBe(true);
     }
-    return () => opened.close();
+    return () => fixture.close();
   });
 
   const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
@@ -131,14 +131,14 @@ describe.each(kinds)('list on %s', (kind) => {
   });
 
   it('finds words by their beginning, without case or accents, and numbers from both ends', async () => {
-    const search = async (typed: string, scope: RowQuery['scope'] = all) =>
-      ids((await store.list({ entity: 'engagement', scope, search: typed, sort: { column: 'firstName', descending: false }, size: 500 })).rows);
-    const named = (...which: string[]) => expected(({ firstName }) => which.includes(firstName), 'firstName', false);
-    expect(await search('ASH')).toEqual(named('Asha', 'asha'));
-    expect(await search('emile')).toEqual(named('Émile'));
-    expect(await search('kum rav')).toEqual(named('Ravi Kumar'));
-    expect(await search('अनि')).toEqual(named('अनिता'));
-    expect(await search('brien')).toEqual(named("O'Brien"));
+    const search = async (text: string, scope: RowQuery['scope'] = all) =>
+      ids((await store.list({ entity: 'engagement', scope, search: text, sort: { column: 'firstName', descending: false }, size: 500 })).rows);
+    const idsOfNames = (...which: string[]) => expected(({ firstName }) => which.includes(firstName), 'firstName', false);
+    expect(await search('ASH')).toEqual(idsOfNames('Asha', 'asha'));
+    expect(await search('emile')).toEqual(idsOfNames('Émile'));
+    expect(await search('kum rav')).toEqual(idsOfNames('Ravi Kumar'));
+    expect(await search('अनि')).toEqual(idsOfNames('अनिता'));
+    expect(await search('brien')).toEqual(idsOfNames("O'Brien"));
     expect(await search('sha')).toEqual([]);
     const { phone, id } = people[100] ?? person(0);
     expect(await search(phone)).toEqual([id]);
@@ -198,25 +198,25 @@ describe.each(kinds)('list on %s', (kind) => {
     expect(Object.keys(rows[0]?.columns ?? {})).toEqual(['status']);
     expect(rows[0]).toMatchObject({ createdAt: '', createdBy: null, updatedAt: '', updatedBy: null });
     const whole = await store.list({ entity: 'engagement', scope: all, size: 1 });
-    const named = await store.list({ entity: 'engagement', scope: all, size: 1, columns: ['updatedAt', 'createdBy', 'status'] });
+    const page = await store.list({ entity: 'engagement', scope: all, size: 1, columns: ['updatedAt', 'createdBy', 'status'] });
     const { updatedAt, createdBy } = whole.rows[0] ?? {};
-    expect(named.rows[0]).toMatchObject({ updatedAt, createdBy, createdAt: '', updatedBy: null });
+    expect(page.rows[0]).toMatchObject({ updatedAt, createdBy, createdAt: '', updatedBy: null });
     expect(updatedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
   it('reads once what is asked for alike in one turn, and anew what is asked for after a write', async () => {
-    const asked = { entity: 'engagement', scope: all, size: 2 };
-    const [one, same, other] = await Promise.all([store.list(asked), store.list({ ...asked }), store.list({ ...asked, scope: { centres: [101] } })]);
+    const query = { entity: 'engagement', scope: all, size: 2 };
+    const [one, same, other] = await Promise.all([store.list(query), store.list({ ...query }), store.list({ ...query, scope: { centres: [101] } })]);
     expect(same).toBe(one);
     expect(other.rows.every(({ centreId }) => centreId === 101)).toBe(true);
     const id = 90_000;
-    const early = store.list(asked);
+    const early = store.list(query);
     await store.apply(planOf([insert('engagement', id, { status: 'Placed' }, 101, 1)]));
-    const late = store.list(asked);
+    const late = store.list(query);
     expect(ids((await late).rows)[0]).toBe(id);
     expect((await early).rows).toHaveLength(2);
     await store.apply(planOf([{ op: 'remove', entity: 'engagement', id }]));
-    expect(ids((await store.list(asked)).rows)).not.toContain(id);
+    expect(ids((await store.list(query)).rows)).not.toContain(id);
   });
 
   it('counts through counters as rows move between statuses and centres and go', async () => {

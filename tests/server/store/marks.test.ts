@@ -30,20 +30,20 @@ const withMarks = (marks: Record<string, MarkedField>): Record<string, EntityDef
   person: { ...(plain.person as EntityDef), marks },
 });
 const waiting = withMarks({ stage: of('waiting') });
-const loaded = (doc: JsonObject, id: number) => ({ id, doc, centreId: 101, programmeId: 2, at: '2026-01-01T00:00:00.000Z', userId: null });
+const newRow = (doc: JsonObject, id: number) => ({ id, doc, centreId: 101, programmeId: 2, at: '2026-01-01T00:00:00.000Z', userId: null });
 /** Persons of even ids have two scores, the others none. */
 const seeded = async (store: Store, people = 50): Promise<void> => {
   await store.prepare(plain);
   const ids = Array.from({ length: people }, (_, index) => index + 1);
   await store.load(
     'person',
-    ids.map((id) => loaded({ firstName: `P${String(id)}`, aadharNo: String(100_000_000_000 + id), ...(id === 10 ? { stage: 'loaded' } : {}) }, id)),
+    ids.map((id) => newRow({ firstName: `P${String(id)}`, aadharNo: String(100_000_000_000 + id), ...(id === 10 ? { stage: 'loaded' } : {}) }, id)),
   );
   await store.load(
     'score',
     ids
       .filter((id) => id % 2 === 0)
-      .flatMap((id) => [0, 1].map((nr) => loaded({ personId: id, points: id % 4, secret: `s${String(id)}` }, id * 2 + nr))),
+      .flatMap((id) => [0, 1].map((nr) => newRow({ personId: id, points: id % 4, secret: `s${String(id)}` }, id * 2 + nr))),
   );
   const write = (id: number, doc: JsonObject) => ({ op: 'update' as const, entity: 'person', id, doc: { firstName: `P${String(id)}`, ...doc } });
   await store.apply(planOf([write(2, { stage: 'enrolled' }), write(4, { stage: 'dropped' }), write(6, { note: 'seen' })]));
@@ -111,8 +111,8 @@ describe('quality 2: rows from before a mark', () => {
     expect(await store.query('select count(*) as rows from entity.person where stage is not null')).toEqual([{ rows: 199 }]);
     await store.query('drop function no_stage cascade');
     // Written after the break: decided by somebody.
-    const placed = { op: 'update' as const, entity: 'person', id: 498, doc: { firstName: 'P498', stage: 'placed' } };
-    expect(await store.apply(planOf([placed]))).toMatchObject({ ok: true });
+    const update = { op: 'update' as const, entity: 'person', id: 498, doc: { firstName: 'P498', stage: 'placed' } };
+    expect(await store.apply(planOf([update]))).toMatchObject({ ok: true });
     await store.close();
     const next = await reopened(options);
     await next.prepare(waiting);
@@ -144,7 +144,7 @@ describe('quality 2: rows from before a mark', () => {
     await store.prepare(plain);
     await store.load(
       'person',
-      [1, 2, 3, 4, 5].map((id) => loaded({ firstName: `P${String(id)}` }, id)),
+      [1, 2, 3, 4, 5].map((id) => newRow({ firstName: `P${String(id)}` }, id)),
     );
     const many: readonly (readonly [number, number])[] = [
       [1, 2],
@@ -156,9 +156,9 @@ describe('quality 2: rows from before a mark', () => {
     const owners = many.flatMap(([personId, count]) => Array<number>(count).fill(personId));
     await store.load(
       'score',
-      owners.map((personId, index) => loaded({ personId, points: 1 }, index + 1)),
+      owners.map((personId, index) => newRow({ personId, points: 1 }, index + 1)),
     );
-    await store.load('address', [loaded({ personId: 1 }, 1)]);
+    await store.load('address', [newRow({ personId: 1 }, 1)]);
     await store.prepare(withMarks({ stage: of({ cat: total }), note: of('seen'), lives: { ...of('somewhere'), entity: 'address' } }));
     const docs = await Promise.all([1, 2, 3, 4, 5].map(async (id) => (await rowOf(store, id))?.doc));
     expect(docs.map((doc) => [doc?.['stage'], doc?.['note'], doc?.['lives']])).toEqual([
@@ -200,12 +200,12 @@ describe('quality 2: rows from before a mark, of two servers', () => {
     await older.prepare(withMarks({ stage: of('older') }));
     const servers = await Promise.all([openStore(options), openStore(options)]);
     await Promise.all(servers.map((server) => server.prepare(waiting)));
-    const filled = { null: 26, waiting: 22, enrolled: 1, loaded: 1 };
-    expect(await stages(servers[0])).toEqual(filled);
+    const stageCounts = { null: 26, waiting: 22, enrolled: 1, loaded: 1 };
+    expect(await stages(servers[0])).toEqual(stageCounts);
     const late = await openStore(options);
     await late.prepare(withMarks({ stage: of('older') }));
     await late.apply(planOf([{ op: 'update', entity: 'person', id: 8, doc: { firstName: 'P8', stage: 'placed' } }]));
-    expect(await stages(servers[0])).toEqual({ ...filled, waiting: 21, placed: 1 });
+    expect(await stages(servers[0])).toEqual({ ...stageCounts, waiting: 21, placed: 1 });
     await late.close();
     await older.close();
     await Promise.all(servers.map((server) => server.close()));

@@ -24,9 +24,9 @@ export const timed = async (name: string, clients: number, milliseconds: number,
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       while (performance.now() < end) {
-        const begun = performance.now();
+        const before = performance.now();
         await work(client);
-        if (begun > start) took.push(performance.now() - begun);
+        if (before > start) took.push(performance.now() - before);
       }
     }),
   );
@@ -72,8 +72,8 @@ export const measureSaves = async (
   kind: Kind,
   { clients = [1, 8, 32], milliseconds = 1500, rounds = 3 } = {},
 ): Promise<{ clients: number; bare: Figure; apply: Figure; ratio: number }[]> => {
-  const opened = await freshStore(kind);
-  const { store, options } = opened;
+  const fixture = await freshStore(kind);
+  const { store, options } = fixture;
   await store.prepare(entities);
   const versions = new Map<number, number>();
   for (let id = 1; id <= people; id += 1) {
@@ -113,7 +113,7 @@ export const measureSaves = async (
     found.push({ clients: count, bare: middle(bares), apply: middle(applies), ratio: middle(applies).p50 / middle(bares).p50 });
   }
   await plain.end();
-  await opened.close();
+  await fixture.close();
   return found;
 };
 
@@ -169,10 +169,10 @@ export const measureLists = async (
 
 /** How long the embedded store, or a connection to PostgreSQL, takes to open where everything stands already. */
 export const measureOpening = async (options: StoreOptions): Promise<number> => {
-  const begun = performance.now();
+  const before = performance.now();
   const db = await openDb(options);
   await db.run('select 1');
-  const took = performance.now() - begun;
+  const took = performance.now() - before;
   await db.close();
   return took;
 };

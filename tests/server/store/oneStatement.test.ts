@@ -13,16 +13,16 @@ it('reading is one statement, and so is a whole plan', async () => {
   await store.prepare((await productCatalogue()).entities);
   const query = pg.Client.prototype.query;
   // Only what the work itself asks: the store looks after its definitions meanwhile.
-  const asked = new AsyncLocalStorage<string[]>();
-  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    const first = given[0];
-    asked.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text);
-    return Reflect.apply(query, this, given) as never;
+  const statements = new AsyncLocalStorage<string[]>();
+  pg.Client.prototype.query = function collectStatements(this: pg.Client, ...args: unknown[]) {
+    const first = args[0];
+    statements.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text);
+    return Reflect.apply(query, this, args) as never;
   } as typeof query;
   try {
     const count = async (work: () => Promise<unknown>): Promise<number> => {
       const texts: string[] = [];
-      await asked.run(texts, work);
+      await statements.run(texts, work);
       return texts.length;
     };
     const [{ id } = { id: 0 }] = await store.find('student', {}, all, { limit: 1 });

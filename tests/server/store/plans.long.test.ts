@@ -42,7 +42,7 @@ const whole = (node: Node, share = 1): string[] => {
 };
 
 describe('with 100,000 beneficiaries on PostgreSQL', () => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let client: pg.Client;
   let catalogue: Catalogue;
   let plans: TablePlans;
@@ -64,8 +64,8 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
   beforeAll(async () => {
     catalogue = await productCatalogue();
     plans = planTables(catalogue.entities);
-    opened = await freshStore('postgresql', { systemTables: sessionTables });
-    const { store, options } = opened;
+    fixture = await freshStore('postgresql', { systemTables: sessionTables });
+    const { store, options } = fixture;
     await store.prepare(catalogue.entities);
     await seedDemo(store, catalogue, { configDir: root, now });
     await seedBulk(store, catalogue, { configDir: root, now, beneficiaries: real, centres: 40 });
@@ -86,7 +86,7 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     expect([...bigTables]).toEqual(expect.arrayContaining(['student', 'engagement', 'address']));
     return async () => {
       await client.end();
-      await opened.close();
+      await fixture.close();
     };
   });
 
@@ -95,11 +95,11 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     for (const mode of modes) {
       await client.query(`set plan_cache_mode = ${mode}`);
       await client.query(`prepare asked as ${text}`);
-      const given = values
+      const literals = values
         .map((value) => (Array.isArray(value) ? `'{${value.map((one) => JSON.stringify(one)).join(',')}}'` : pg.escapeLiteral(String(value))))
         .join(', ');
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `explain (format json) execute asked${given === '' ? '' : `(${given})`}`,
+        `explain (format json) execute asked${literals === '' ? '' : `(${literals})`}`,
       );
       found.push(...whole(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '', 'Total Cost': 0 }).filter((name) => bigTables.has(name)));
       await client.query('deallocate asked');
@@ -178,8 +178,8 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
         `select t.id from entity.engagement t where ${within} and ${like} order by t."firstName$key", t.id limit 40`,
       );
       const query = { entity: 'engagement', scope, search: 'a', sort: { column: 'firstName', descending: false }, size: 20 };
-      const first = await opened.store.list(query);
-      const second = await opened.store.list({ ...query, after: first.next ?? '' });
+      const first = await fixture.store.list(query);
+      const second = await fixture.store.list({ ...query, after: first.next ?? '' });
       expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(plain.rows.map(({ id }) => Number(id)));
       expect(first).toMatchObject({ total: 1000, totalIsCapped: true });
     }

@@ -32,21 +32,21 @@ describe('prepare', () => {
     const names = ['ज़ीनत', 'झरना', 'Batch 10', 'Batch 2'];
     await store.apply(planOf(names.map((firstName, index) => insert('person', index + 1, { firstName }))));
     const keys = () => store.query(`select id, version, "firstName$key" as key, search from entity.person order by id`);
-    const made = await keys();
+    const keysBefore = await keys();
     await store.query(
       `update entity.person set "firstName$key" = lower("firstName"), search = ' ' || lower("firstName") || ' ' where true returning id`,
     );
-    expect(await keys()).not.toEqual(made);
+    expect(await keys()).not.toEqual(keysBefore);
     await store.query(
       `update store_meta set value = jsonb_set(value, '{rows,how values are read}', '"before"') where key = 'table person' returning key`,
     );
     await store.query(`update store_meta set value = jsonb_set(value, '{stamp}', '"before"') where key = 'definitions' returning key`);
     await store.prepare(entities);
-    expect(await keys()).toEqual(made);
+    expect(await keys()).toEqual(keysBefore);
     const { rows } = await store.list({ entity: 'person', scope: all, sort: { column: 'firstName', descending: false }, size: 9 });
     expect(rows.map(({ doc }) => doc['firstName'])).toEqual(['Batch 2', 'Batch 10', 'ज़ीनत', 'झरना']);
-    for (const typed of ['जीनत', 'ज\u093cीनत', 'ज़ी'])
-      expect((await store.list({ entity: 'person', scope: all, search: typed, size: 9 })).rows.map(({ id }) => id)).toEqual([1]);
+    for (const text of ['जीनत', 'ज\u093cीनत', 'ज़ी'])
+      expect((await store.list({ entity: 'person', scope: all, search: text, size: 9 })).rows.map(({ id }) => id)).toEqual([1]);
   });
 
   it.each(kinds)('adds a column to a table with rows: filled, indexed, copied on, without a new version (%s)', async (kind) => {
@@ -160,7 +160,7 @@ describe('prepare by several processes', () => {
   it('makes one PostgreSQL ready from four connections at once while rows are written', async () => {
     const { store, options, close } = await freshStore('postgresql');
     await store.prepare(entities);
-    const changed = withPerson({ columns: { ...person.columns, lastName: { type: 'text', sort: true, filter: true } } });
+    const definitions = withPerson({ columns: { ...person.columns, lastName: { type: 'text', sort: true, filter: true } } });
     const others = await Promise.all([1, 2, 3].map(() => openStore(options)));
     let id = 0;
     let writing = true;
@@ -171,10 +171,10 @@ describe('prepare by several processes', () => {
         expect(applied.ok).toBe(true);
       }
     })();
-    await Promise.all(others.map((other) => other.prepare(changed)));
+    await Promise.all(others.map((other) => other.prepare(definitions)));
     writing = false;
     await writer;
-    await store.prepare(changed);
+    await store.prepare(definitions);
     expect(await store.count('person', {}, all)).toBe(id);
     expect((await store.query('select 1 from entity.person where "lastName" is null')).length).toBe(0);
     for (const other of others) await other.close();

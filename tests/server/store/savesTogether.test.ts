@@ -12,13 +12,13 @@ const all = { centres: 'all' as const };
 const kindOf = (applied: Applied | undefined): string | undefined => (applied?.ok === false ? applied.refusal.kind : 'written');
 
 describe.each(kinds)('saves of one turn on %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let store: Store;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    store = opened.store;
+    fixture = await freshStore(kind);
+    store = fixture.store;
     await store.prepare(entities);
-    return () => opened.close();
+    return () => fixture.close();
   });
 
   const people = async (count: number): Promise<number[]> => {
@@ -35,30 +35,30 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
     const applied = await Promise.all(ids.map((id, index) => store.apply(rename(id, `Name ${index}`, 1))));
     expect(applied).toEqual(ids.map(() => ({ ok: true, versions: [2] })));
     expect(await Promise.all(ids.map(nameOf))).toEqual(ids.map((_, index) => `Name ${index}`));
-    const [told] = await store.query<{ revisions: number; lines: number }>(
+    const [counts] = await store.query<{ revisions: number; lines: number }>(
       `select (select count(*)::int from revision where entity = 'person' and entity_id = any ($1::bigint[]) and version = 2) as revisions,
        (select count(*)::int from audit where entity = 'person' and entity_id = any ($1::bigint[])) as lines`,
       [ids],
     );
-    expect(told).toEqual({ revisions: 20, lines: 40 });
+    expect(counts).toEqual({ revisions: 20, lines: 40 });
   });
 
   it('refuses one without the others, by what it would be refused for alone', async () => {
-    const [fine, stale, taken, absent, repeated, other] = await people(6);
+    const [fine, stale, duplicate, absent, repeated, other] = await people(6);
     const key = { key: `first ${fine}`, userId: 7, bodyHash: 'same', answer: { said: 'first' } };
     await store.apply(rename(other ?? 0, 'Once', 1, { idempotency: key }));
     await store.apply(planOf([{ op: 'update', entity: 'person', id: other ?? 0, doc: { firstName: 'Once', aadharNo: `90000000${fine}` } }]));
     const answers = await Promise.all([
       store.apply(rename(fine ?? 0, 'Fine', 1)),
       store.apply(rename(stale ?? 0, 'Stale', 9)),
-      store.apply(planOf([{ op: 'update', entity: 'person', id: taken ?? 0, doc: { aadharNo: `90000000${fine}` } }])),
+      store.apply(planOf([{ op: 'update', entity: 'person', id: duplicate ?? 0, doc: { aadharNo: `90000000${fine}` } }])),
       store.apply(rename(absent ?? 0, 'Absent', 1, { scope: { centres: [102] } })),
       store.apply(rename(repeated ?? 0, 'Again', 1, { idempotency: key })),
       store.apply(planOf([{ op: 'update', entity: 'person', id: other ?? 0, version: 3, doc: { firstName: 'Twice', aadharNo: `90000000${fine}` } }])),
     ]);
     expect(answers.map(kindOf)).toEqual(['written', 'stale', 'unique', 'absent', 'repeated', 'written']);
     expect(answers[4]).toMatchObject({ refusal: { answer: { said: 'first' }, sameBody: true } });
-    expect(await Promise.all([fine, stale, taken, absent, repeated, other].map((id) => nameOf(id ?? 0)))).toEqual([
+    expect(await Promise.all([fine, stale, duplicate, absent, repeated, other].map((id) => nameOf(id ?? 0)))).toEqual([
       'Fine',
       'Asha',
       'Asha',
@@ -95,7 +95,7 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
     expect(found[0]).not.toBe(found[2]);
   });
 
-  it('goes on where a release that knows no such function made the store', async () => {
+  it('goes on where the store was made by a release that knows no such function', async () => {
     const ids = await people(3);
     await store.query('drop function entity."person$saves"');
     const applied = await Promise.all(ids.map((id) => store.apply(rename(id, 'Alone', 1))));
@@ -104,16 +104,16 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
 
   if (kind === 'postgresql')
     it('makes nobody wait for a row that somebody else holds', async () => {
-      const [held, free] = await people(2);
-      const client = new pg.Client(opened.options.databaseUrl);
+      const [busy, free] = await people(2);
+      const client = new pg.Client(fixture.options.databaseUrl);
       await client.connect();
       await store.prepare({ ...entities });
       try {
         await client.query('begin');
-        await client.query('select 1 from entity.person where id = $1 for update', [held]);
-        const waiting = store.apply(rename(held ?? 0, 'Held', 1));
+        await client.query('select 1 from entity.person where id = $1 for update', [busy]);
+        const waiting = store.apply(rename(busy ?? 0, 'Held', 1));
         expect(kindOf(await store.apply(rename(free ?? 0, 'Free', 1)))).toBe('written');
-        expect(await nameOf(held ?? 0)).toBe('Asha');
+        expect(await nameOf(busy ?? 0)).toBe('Asha');
         await client.query('commit');
         expect(kindOf(await waiting)).toBe('written');
       } finally {
@@ -124,37 +124,37 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
 
 describe('the statements of saves of one turn', () => {
   const plan = (name: string) => ({ name: `${name}$save`, several: `${name}$saves`, plan: '{}' });
-  const asked: string[] = [];
+  const statements: string[] = [];
   const openWith = (answer: (text: string) => unknown[]) => {
-    asked.length = 0;
+    statements.length = 0;
     const run: Run = <T extends object>(text: string) => {
-      asked.push(text);
+      statements.push(text);
       return Promise.resolve().then(() => answer(text) as T[]);
     };
     return openCaller(run);
   };
-  const written = { versions: [1] };
+  const outcome = { versions: [1] };
 
   it('is one for each entity, of eight at most; one save alone goes as it is', async () => {
-    const call = openWith((text) => (text.includes('$saves') ? [{ answers: Array.from({ length: 8 }, () => written) }] : [{ answer: written }]));
+    const call = openWith((text) => (text.includes('$saves') ? [{ answers: Array.from({ length: 8 }, () => outcome) }] : [{ answer: outcome }]));
     await call(plan('person'));
-    expect(asked).toEqual(['select person$save($1::jsonb) as answer']);
-    asked.length = 0;
+    expect(statements).toEqual(['select person$save($1::jsonb) as answer']);
+    statements.length = 0;
     await Promise.all([...Array.from({ length: 10 }, () => call(plan('person'))), call(plan('address')), call(plan('address'))]);
-    expect(asked.filter((text) => text.includes('person$saves'))).toHaveLength(2);
-    expect(asked.filter((text) => text.includes('address$saves'))).toHaveLength(1);
-    expect(asked).toHaveLength(3);
+    expect(statements.filter((text) => text.includes('person$saves'))).toHaveLength(2);
+    expect(statements.filter((text) => text.includes('address$saves'))).toHaveLength(1);
+    expect(statements).toHaveLength(3);
   });
 
   it('makes alone what was given back, and all where the statement failed', async () => {
-    const call = openWith((text) => (text.includes('$saves') ? [{ answers: [written, null] }] : [{ answer: { versions: [7] } }]));
-    expect(await Promise.all([call(plan('person')), call(plan('person'))])).toEqual([written, { versions: [7] }]);
+    const call = openWith((text) => (text.includes('$saves') ? [{ answers: [outcome, null] }] : [{ answer: { versions: [7] } }]));
+    expect(await Promise.all([call(plan('person')), call(plan('person'))])).toEqual([outcome, { versions: [7] }]);
     const failing = openWith((text) => {
       if (text.includes('$saves')) throw new StoreFault('42883', 'no such function');
-      return [{ answer: written }];
+      return [{ answer: outcome }];
     });
-    expect(await Promise.all([failing(plan('person')), failing(plan('person'))])).toEqual([written, written]);
-    expect(asked).toHaveLength(3);
+    expect(await Promise.all([failing(plan('person')), failing(plan('person'))])).toEqual([outcome, outcome]);
+    expect(statements).toHaveLength(3);
   });
 
   it('makes nothing again that a store which went away may have written', async () => {
@@ -163,6 +163,6 @@ describe('the statements of saves of one turn', () => {
     });
     const both = await Promise.allSettled([call(plan('person')), call(plan('person'))]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(asked).toHaveLength(1);
+    expect(statements).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { verhoeff } from 'cdigit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import type { DemoGroup } from '../../../src/catalogue/definition/demo.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
@@ -30,23 +30,23 @@ const all = { centres: 'all' as const };
 const now = new Date('2026-11-20T06:00:00Z');
 
 describe('the demo, written from nothing', () => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   let store: Store;
   let catalogue: Catalogue;
   let withoutFiles: unknown;
   beforeAll(async () => {
     catalogue = await productCatalogue();
-    opened = await freshStore('postgresql', { systemTables: sessionTables });
-    store = opened.store;
-    const second = await openStore(opened.options);
+    fixture = await freshStore('postgresql', { systemTables: sessionTables });
+    store = fixture.store;
+    const second = await openStore(fixture.options);
     // Two servers that start at once.
     await Promise.all([store, second].map((one) => one.prepare(catalogue.entities)));
-    const documents = documentsFor({ documentsUrl: 'file:', dataDir: opened.options.dataDir });
+    const documents = documentsFor({ documentsUrl: 'file:', dataDir: fixture.options.dataDir });
     withoutFiles = await seedDemo(store, { ...catalogue, demo: {} }, { configDir: '/own', now }).catch(String);
     const wrote = await Promise.all([store, second].map((one) => seedDemo(one, catalogue, { configDir: root, now, hash: lightly, documents })));
     expect(wrote).toContain(true);
     await second.close();
-    return () => opened.close();
+    return () => fixture.close();
   });
 
   it('D1-ROLES-01 has every account of the contract with its scopes and its password', async () => {
@@ -81,8 +81,8 @@ describe('the demo, written from nothing', () => {
   it('has beneficiaries of every status at every centre, each with two addresses and no problem in the registration form', async () => {
     const form = catalogue.forms['registration/basic-details'];
     if (form === undefined) throw new Error('the registration form is gone');
-    const judged = judgedForm(form);
-    const validators = compileValidators(judged);
+    const spec = judgedForm(form);
+    const validators = compileValidators(spec);
     const places = await readPlaces(root, ['Maharashtra', 'Tamil Nadu'], 1);
     const lookup = (pincode: unknown): JsonObject[] =>
       places
@@ -116,7 +116,7 @@ describe('the demo, written from nothing', () => {
             permanentPincode: lookup((data.permanent as JsonObject).pincode),
           },
         };
-        const { problems } = evaluateForm(judged, { data, facts, validators, messages: catalogue.messages.en ?? {}, side: 'server', stored: data });
+        const { problems } = evaluateForm(spec, { data, facts, validators, messages: catalogue.messages.en ?? {}, side: 'server', stored: data });
         expect(problems).toEqual([]);
         expect([columns.firstName, columns.dob]).toEqual([student?.doc.firstName, student?.doc.dob]);
       }
@@ -145,7 +145,7 @@ describe('the demo, written from nothing', () => {
   });
 
   it('most who are enrolled have a complete record, as the product itself says it', async () => {
-    const server = await startServer({ databaseUrl: opened.options.databaseUrl });
+    const server = await startServer({ databaseUrl: fixture.options.databaseUrl });
     const left: number[] = [];
     for (const name of ['manager', 'manager1', 'manager9', 'manager11', 'pune', 'facilitator6']) {
       const person = await signIn(server, name);
@@ -174,12 +174,12 @@ describe('the demo, written from nothing', () => {
 
   it('bulk rows are what a user would have made: derived, counted, searched and kept unique alike', async () => {
     await seedBulk(store, catalogue, { configDir: root, now, beneficiaries: 20, centres: 6 });
-    const [made] = await store.find('student', {}, all, { sort: { column: 'id', descending: true }, limit: 1, reveal: ['aadharNo'] });
-    const [engagement] = await store.find('engagement', { dbUserId: made?.id ?? 0 }, all);
-    if (made === undefined || engagement === undefined) throw new Error('nothing was made');
+    const [student] = await store.find('student', {}, all, { sort: { column: 'id', descending: true }, limit: 1, reveal: ['aadharNo'] });
+    const [engagement] = await store.find('engagement', { dbUserId: student?.id ?? 0 }, all);
+    if (student === undefined || engagement === undefined) throw new Error('nothing was made');
     const [id, engagementId] = [await store.newId('student'), await store.newId('engagement')];
-    const { aadharNo, ...doc } = made.doc;
-    const place = { centreId: made.centreId, programmeId: made.programmeId };
+    const { aadharNo, ...doc } = student.doc;
+    const place = { centreId: student.centreId, programmeId: student.programmeId };
     const applied = await store.apply({
       userId: 1,
       action: 'test',
@@ -212,7 +212,7 @@ describe('the demo, written from nothing', () => {
           .sort(),
       };
     };
-    expect(await raw('student', id)).toEqual(await raw('student', made.id));
+    expect(await raw('student', id)).toEqual(await raw('student', student.id));
     expect(await raw('engagement', engagementId)).toEqual(await raw('engagement', engagement.id));
     const [{ n } = { n: -1 }] = await store.query<{ n: number }>('select count(*) as n from entity.engagement');
     expect(await store.count('engagement', {}, all)).toBe(n);

@@ -5,15 +5,15 @@ import { entities } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
 
 describe.each(kinds)('words on %s', (kind) => {
-  let opened: OpenedStore;
+  let fixture: OpenedStore;
   beforeAll(async () => {
-    opened = await freshStore(kind);
-    await opened.store.prepare(entities);
-    return () => opened.close();
+    fixture = await freshStore(kind);
+    await fixture.store.prepare(entities);
+    return () => fixture.close();
   });
   const stored = async (texts: readonly string[]): Promise<string[]> =>
     (
-      await opened.store.query<{ w: string }>('select store_words(x) as w from unnest($1::text[]) with ordinality as t (x, n) order by n', [texts])
+      await fixture.store.query<{ w: string }>('select store_words(x) as w from unnest($1::text[]) with ordinality as t (x, n) order by n', [texts])
     ).map(({ w }) => w);
 
   it('what is typed is normalised as what is stored', async () => {
@@ -62,7 +62,7 @@ describe.each(kinds)('words on %s', (kind) => {
 
   /** Texts in the order of their sort keys. */
   const sorted = async (texts: readonly string[]): Promise<string[]> =>
-    (await opened.store.query<{ x: string }>(`select x from unnest($1::text[]) as t (x) order by store_key(x) collate "C", x`, [texts])).map(
+    (await fixture.store.query<{ x: string }>(`select x from unnest($1::text[]) as t (x) order by store_key(x) collate "C", x`, [texts])).map(
       ({ x }) => x,
     );
 
@@ -70,9 +70,9 @@ describe.each(kinds)('words on %s', (kind) => {
     const names = ['अंक', 'अक', 'ॲप', 'कमल', 'क़रीम', 'करीना', 'क़ासिम', 'काजल', 'क्षमा', 'ख़ान', 'खाना', 'गंगा', 'ग़ज़ल', 'गाय', 'ज़ीनत', 'जीवन', 'ज्ञान'];
     const more = ['ड़ाल', 'डाली', 'ढ़ोल', 'ढोली', 'फ़रहान', 'फल', 'लता', 'ळाडू', 'वर्षा', 'हरि'];
     const hindi = new Intl.Collator('hi');
-    const wanted = [...names, ...more].sort(hindi.compare);
-    expect(await sorted([...wanted].reverse())).toEqual(wanted);
-    expect(await sorted([...wanted].reverse().map((one) => one.normalize('NFD')))).toEqual(wanted.map((one) => one.normalize('NFD')));
+    const order = [...names, ...more].sort(hindi.compare);
+    expect(await sorted([...order].reverse())).toEqual(order);
+    expect(await sorted([...order].reverse().map((one) => one.normalize('NFD')))).toEqual(order.map((one) => one.normalize('NFD')));
     const latin = ['asha', 'Émile', 'Batch 2', 'batch 10', 'Batch 9a', 'Zoya', 'Batch', 'Unit 007', 'Unit 8', '9876543210', '12'];
     expect(await sorted(latin)).toEqual(latin.toSorted(new Intl.Collator('en', { numeric: true }).compare));
     expect(await sorted(['बैच १०', 'बैच 9', 'बैच २'])).toEqual(['बैच २', 'बैच 9', 'बैच १०']);
@@ -101,7 +101,7 @@ describe.each(kinds)('words on %s', (kind) => {
   });
 
   it('reads values of a document as columns, and what does not fit as empty', async () => {
-    const [row] = await opened.store
+    const [row] = await fixture.store
       .query(`select store_integer('12') as a, store_integer('1e9') as b, store_integer('99999999999999999999') as c, store_date('2026-02-28') as d, store_date('2026-02-30') as e,
       store_date('infinity') as f, store_timestamp('2026-01-02T03:04:05.678912Z') as g, store_timestamp('soon') as h, store_boolean('Y') as i, store_boolean('perhaps') as j, store_text('') as k`);
     expect(row).toEqual({

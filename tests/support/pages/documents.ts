@@ -15,15 +15,15 @@ export const attach = (page: Page, ...files: ReturnType<typeof paper>[]) =>
 export const drop = (page: Page, names: readonly string[]) =>
   field(page, 'base64File')
     .locator('.sd-file')
-    .evaluate((box, given) => {
+    .evaluate((box, fileNames) => {
       const dataTransfer = new DataTransfer();
-      for (const name of given) dataTransfer.items.add(new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
+      for (const name of fileNames) dataTransfer.items.add(new File(['%PDF-1.4\n%%EOF\n'], name, { type: 'application/pdf' }));
       box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, names);
 export const upload = (page: Page) => panel(page).getByRole('button', { name: 'Upload Document' });
-export const chosen = (page: Page) => field(page, 'base64File').locator('.sd-file-chosen');
+export const fileChoice = (page: Page) => field(page, 'base64File').locator('.sd-file-chosen');
 export const rowOf = (page: Page, file: string) => panel(page).locator('[data-id]').filter({ hasText: file });
-export const said = (page: Page) =>
+export const readAlerts = (page: Page) =>
   field(page, 'base64File')
     .getByRole('alert')
     .allTextContents()
@@ -35,16 +35,16 @@ export async function types(page: Page, documentName = 'Birth Certificate', docu
 }
 /** What `captureDocDetails` was sent while `act` runs. */
 export async function captured(page: Page, act: () => Promise<void>): Promise<JsonObject[]> {
-  const sent: JsonObject[] = [];
+  const payloads: JsonObject[] = [];
   const hear = (request: { postData(): string | null }): void => {
     const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
     const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
-    if (action === 'captureDocDetails') sent.push(...(data ?? []));
+    if (action === 'captureDocDetails') payloads.push(...(data ?? []));
   };
   page.on('request', hear);
   await act();
   page.off('request', hear);
-  return sent;
+  return payloads;
 }
 /** Undo without a network is offered again, as long as there is time. */
 export async function undoOverALostLine(page: Page): Promise<void> {

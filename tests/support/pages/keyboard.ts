@@ -27,7 +27,7 @@ export async function pick(page: Page, name: string, label: string): Promise<voi
   if (await page.evaluate(() => document.activeElement?.matches('input[type="radio"]') ?? false)) {
     for (let steps = 0; steps < 6; steps += 1) {
       await page.keyboard.press(steps === 0 ? 'Space' : 'ArrowRight');
-      if (await page.evaluate((wanted) => (document.activeElement?.closest('label')?.textContent ?? '').trim() === wanted, label)) return;
+      if (await page.evaluate((optionLabel) => (document.activeElement?.closest('label')?.textContent ?? '').trim() === optionLabel, label)) return;
     }
   }
   if (await page.evaluate(() => document.activeElement?.matches('input') ?? false)) await page.keyboard.type(label);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export const rows = (page: Page): Locator => page.locator('[data-id]');
 
 /** Until nothing is being read. */
-export const settled = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+export const waitUntilIdle = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 
 export async function openList(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/managebeneficiary`);
@@ -14,12 +14,12 @@ export async function openList(page: Page, url: string): Promise<void> {
 
 /** Types into the search and waits until the list says that it is about it. */
 export async function searchFor(page: Page, text: string): Promise<void> {
-  const answered = page.waitForResponse(
+  const answer = page.waitForResponse(
     (response) => response.url().includes('/api/engagement') && (response.request().postData() ?? '').includes(text),
   );
   await page.getByRole('searchbox').first().fill(text);
-  await answered;
-  await settled(page);
+  await answer;
+  await waitUntilIdle(page);
 }
 export const cell = (row: Locator, column: string): Locator => row.locator(`[data-column="${column}"]`);
 
@@ -28,6 +28,6 @@ export async function findRow(page: Page, words: string) {
   await page.getByRole('searchbox').first().fill(words);
   const row = rows(page).filter({ hasText: words });
   await expect.poll(async () => [(await rows(page).count()) < 6, await row.count()]).toEqual([true, 1]);
-  await settled(page);
+  await waitUntilIdle(page);
   return row.first();
 }

@@ -7,13 +7,13 @@ import { holdTimers } from './timers.ts';
 /** So long a form waits for what the record lacks (`pages/record/Incomplete.tsx`): many answers in a row may take a busy machine longer. */
 const PATIENCE_MS = 1500;
 
-export interface Held {
+export interface HeldAnswers {
   /** Waits until every answer has come, nothing is asked for any more and the page stands. */
   stands(): Promise<void>;
 }
 
 /** Holds what the server answers this page, whose own patience does not end meanwhile. By the browser's own means: Playwright's routes would take its memory of files away. */
-export async function answersOneByOne(page: Page): Promise<Held> {
+export async function answersOneByOne(page: Page): Promise<HeldAnswers> {
   await holdTimers(page, PATIENCE_MS);
   const session = await page.context().newCDPSession(page);
   let waiting = 0;

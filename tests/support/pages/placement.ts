@@ -27,12 +27,12 @@ export async function removed(page: Page, type: string): Promise<void> {
   await row.waitFor({ state: 'detached' });
 }
 /** What a save sends under this action while `act` runs. */
-export async function sent(page: Page, wanted: string, act: () => Promise<void>): Promise<JsonObject> {
+export async function catchPayload(page: Page, actionName: string, act: () => Promise<void>): Promise<JsonObject> {
   let found: JsonObject = {};
   const hear = (request: { postData(): string | null }): void => {
     const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
     const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
-    if (action === wanted) found = data?.[0] ?? {};
+    if (action === actionName) found = data?.[0] ?? {};
   };
   page.on('request', hear);
   await act();
@@ -71,10 +71,10 @@ export async function fillJob(page: Page): Promise<void> {
 
 /** What somebody reads in every field of a job, the bars of choices included. */
 export async function jobOf(page: Page): Promise<Record<string, string>> {
-  const typed = 'interviewStatus domainName employmentType designation spocName spocPhoneNumber spocEmailId monthlyGrossSal offerDate';
+  const inputNames = 'interviewStatus domainName employmentType designation spocName spocPhoneNumber spocEmailId monthlyGrossSal offerDate';
   const place = 'offerStatus joiningDate placement.pincode placement.state placement.district placement.cityName placement.villageName';
   const read: Record<string, string> = {};
-  for (const name of `${typed} ${place}`.split(' ')) read[name] = await valueOf(page, name);
+  for (const name of `${inputNames} ${place}`.split(' ')) read[name] = await valueOf(page, name);
   for (const name of ['accommodationProvided', 'foodProvided', 'joined'])
     read[name] = (
       (await field(page, name)

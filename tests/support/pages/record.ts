@@ -13,10 +13,10 @@ export interface RecordAt {
 
 /** Hands out beneficiaries to whom nobody in a file has done anything, in a second try neither. */
 export function mobilisedOnes(here: { readonly url: string }): () => Promise<RecordAt> {
-  let taken = 0;
+  let nextIndex = 0;
   return async () => {
-    const at = (await recordsIn(here.url))[taken];
-    taken += 1;
+    const at = (await recordsIn(here.url))[nextIndex];
+    nextIndex += 1;
     if (!at) throw new Error('too few are Mobilised');
     return at;
   };

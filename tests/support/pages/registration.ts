@@ -12,11 +12,11 @@ export interface Newcomer {
   dob: string;
 }
 
-let seen = 0;
+let newcomerCount = 0;
 /** Everyone has a mobile of their own and an Aadhaar number that begins with 0. */
 export function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
-  seen += 1;
-  const tail = `${process.pid % 10_000}`.padStart(4, '0') + `${seen}`.padStart(4, '0');
+  newcomerCount += 1;
+  const tail = `${process.pid % 10_000}`.padStart(4, '0') + `${newcomerCount}`.padStart(4, '0');
   return {
     firstName: 'Meena',
     lastName: 'Jadhav',

@@ -35,26 +35,26 @@ const { constants } = JSON.parse(readFileSync(join(root, 'config/app.json'), 'ut
 
 /** What the page's own sign-in keeps of a session. @throws with what the login page would show when it is refused */
 async function sessionOf(url: string, name: string): Promise<ReadonlyMap<string, string>> {
-  const kept = new Map<string, string>();
+  const valueByKey = new Map<string, string>();
   const storage: KeyValueStore = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => valueByKey.get(key) ?? null,
+    setItem: (key, value) => void valueByKey.set(key, value),
+    removeItem: (key) => void valueByKey.delete(key),
   };
   const store = createSessionStore(storage);
-  const held = async (): Promise<string> => store.read()?.token ?? '';
+  const readToken = async (): Promise<string> => store.read()?.token ?? '';
   const call = createCaller({
     fetch,
     address: (service) => `${url}/api/${service}`,
-    guard: () => ({ admit: held, again: held, end: () => store.clear() }),
+    guard: () => ({ admit: readToken, again: readToken, end: () => store.clear() }),
   });
   const decide = async () => ({ state: 'Fresh', effects: [] });
-  const done = await signInAsPage(
+  const outcome = await signInAsPage(
     { call, store, decide, now: Date.now, constants: () => constants, roleTraits: () => ({}) },
     { by: 'login', userName: accountOf(name), password },
   );
-  if (!done.ok) throw new Error(`${name} was refused: ${done.notice}`);
-  return kept;
+  if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.notice}`);
+  return valueByKey;
 }
 
 /**

@@ -11,7 +11,7 @@ import { rows } from './list.ts';
 export const places = (page: Page, id: string): Locator => page.locator(`[data-places="${id}"]`);
 export const allWell = (page: Page): Promise<void> => places(page, 'faults').getByText('All definitions hold together').waitFor();
 /** What is changed and not saved, by its path. */
-export const changed = (page: Page, path: string): Locator => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
+export const changeAt = (page: Page, path: string): Locator => places(page, 'changed').getByRole('button').filter({ hasText: path }).first();
 export const code = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of / });
 export const lineWith = (page: Page, text: string): Locator => code(page).locator('.cm-line').filter({ hasText: text });
 
@@ -23,11 +23,11 @@ export async function openAt(page: Page, words: string, found: string, where: st
 
 /** Puts the cursor behind a text of a line: it is selected by its end, wherever the line wraps. */
 export async function goBehind(page: Page, line: Locator, text: string): Promise<void> {
-  await line.evaluate((element, said) => {
+  await line.evaluate((element, phrase) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(said) ?? -1;
-      if (at >= 0) getSelection()?.collapse(node, at + said.length);
+      const at = node.textContent?.indexOf(phrase) ?? -1;
+      if (at >= 0) getSelection()?.collapse(node, at + phrase.length);
     }
   }, text);
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -70,10 +70,10 @@ export async function acceptAll(page: Page): Promise<void> {
   await places(page, 'faults')
     .getByText(/^What is wrong: [1-9]/)
     .waitFor();
-  const meant = places(page, 'faults').getByRole('button', { name: /^(That is meant|Make the example)$/ });
-  while ((await meant.count()) > 0) {
+  const acceptButtons = places(page, 'faults').getByRole('button', { name: /^(That is meant|Make the example)$/ });
+  while ((await acceptButtons.count()) > 0) {
     const before = await places(page, 'faults').innerText();
-    await meant.first().click();
+    await acceptButtons.first().click();
     await expect.poll(() => places(page, 'faults').innerText()).not.toBe(before);
     await places(page, 'faults')
       .getByText(/^What is wrong/)
@@ -137,9 +137,9 @@ const as = (url: string, userName: string, token: string): Administrator => ({
   token,
   userName,
   async ask(service, action, data) {
-    const { appError, rows: answered } = await call(url, service, action, [data], { token });
+    const { appError, rows: answerRows } = await call(url, service, action, [data], { token });
     expect(appError, action).toBeNull();
-    return objectsIn(answered)[0] ?? {};
+    return objectsIn(answerRows)[0] ?? {};
   },
 });
 const administrator = async (url: string): Promise<Administrator> => as(url, 'admin', (await signInOverWire(url, 'admin@skilldesk.test')).token);

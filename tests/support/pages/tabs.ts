@@ -15,12 +15,12 @@ interface TabTrip {
 }
 
 /** Presses the button and takes the alert. */
-export async function save(page: Page, said: string): Promise<void> {
+export async function save(page: Page, message: string): Promise<void> {
   // Of a tab with several forms the one that was filled in is the one that can be saved.
   await page.locator('[data-save] button.sd-save-first:not([aria-disabled="true"])').click();
-  await acceptAlert(page, said);
+  await acceptAlert(page, message);
 }
-const listed = (page: Page, text: string) => panel(page).locator('[data-id]').filter({ hasText: text }).first();
+const rowWith = (page: Page, text: string) => panel(page).locator('[data-id]').filter({ hasText: text }).first();
 
 /** What the first tab asks of everybody; not what the household has. */
 export async function fillSocioEconomic(page: Page, rooms: string): Promise<void> {
@@ -89,7 +89,7 @@ async function member(page: Page, name: string, relationship: string): Promise<v
   await choose(page, 'headOfFamily', relationship === 'Father' ? 'Yes' : 'No');
   await choose(page, 'primaryBreadWinner', relationship === 'Father' ? 'Yes' : 'No');
   await save(page, 'Family Details Saved Sucessfully');
-  await listed(page, name).waitFor();
+  await rowWith(page, name).waitFor();
 }
 const family: TabTrip = {
   index: 3,
@@ -99,8 +99,8 @@ const family: TabTrip = {
     await member(page, 'Kamala Jadhav', 'Mother');
   },
   async found(page) {
-    await listed(page, 'Suresh Jadhav').waitFor();
-    await expect.poll(() => listed(page, 'Kamala Jadhav').textContent()).toContain('Mother');
+    await rowWith(page, 'Suresh Jadhav').waitFor();
+    await expect.poll(() => rowWith(page, 'Kamala Jadhav').textContent()).toContain('Mother');
   },
 };
 
@@ -120,10 +120,10 @@ const experience: TabTrip = {
     ] as const)
       await fillField(page, name, value);
     await save(page, 'Experience Details Saved Sucessfully');
-    await listed(page, 'Sai Traders').waitFor();
+    await rowWith(page, 'Sai Traders').waitFor();
   },
   async found(page) {
-    await listed(page, 'Sai Traders').waitFor();
+    await rowWith(page, 'Sai Traders').waitFor();
   },
 };
 

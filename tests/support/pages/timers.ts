@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core';
 export async function holdTimers(page: Page, length: number): Promise<() => Promise<void>> {
   await page.addInitScript((milliseconds) => {
     const { setTimeout: wait, clearTimeout: stop } = window;
-    const held = new Map<number, () => void>();
+    const runById = new Map<number, () => void>();
     window.setTimeout = ((run: () => void, after?: number) => {
       if (after !== milliseconds) return wait(run, after);
       const id = wait(() => undefined, 2 ** 31 - 1);
-      held.set(id, run);
+      runById.set(id, run);
       return id;
     }) as typeof setTimeout;
     window.clearTimeout = (id) => {
-      held.delete(Number(id));
+      runById.delete(Number(id));
       stop(id);
     };
-    addEventListener('held-timers', () => held.forEach((run) => run()));
+    addEventListener('held-timers', () => runById.forEach((run) => run()));
   }, length);
   return async () => void (await page.evaluate(() => dispatchEvent(new Event('held-timers'))));
 }

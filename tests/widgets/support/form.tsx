@@ -5,13 +5,13 @@ import { SchemaForm } from '../../../src/widgets/form/SchemaForm.tsx';
 import { unasked } from '../../../src/widgets/storyStore.ts';
 import type { Stage } from './stage.tsx';
 
-interface Given extends Partial<Omit<SchemaFormProps, 'form' | 'store'>> {
+interface DrawnForm extends Partial<Omit<SchemaFormProps, 'form' | 'store'>> {
   form: Omit<SchemaFormProps['form'], 'id'>;
   store: SchemaFormProps['store'];
 }
 
 /** Its texts are what they are, its verdicts those of the store, its day 20 November 2026; a save is heard by nobody. */
-export const drawForm = (stage: Stage, { form, ...given }: Given): void =>
+export const drawForm = (stage: Stage, { form, ...props }: DrawnForm): void =>
   stage.draw(
     <SchemaForm
       id="f"
@@ -22,7 +22,7 @@ export const drawForm = (stage: Stage, { form, ...given }: Given): void =>
       options={{}}
       label="Form"
       onSubmit={() => undefined}
-      {...given}
+      {...props}
     />,
   );
 

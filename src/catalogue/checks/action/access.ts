@@ -8,7 +8,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { Definitions } from '../../definitions.ts';
 import { nameGone } from '../../report.ts';
-import { under } from '../named.ts';
+import { under } from '../namePlaces.ts';
 
 const isAboutPeople = (schema: FormSchema): boolean =>
   schema['x-pii'] !== undefined ||

@@ -5,7 +5,7 @@ import type { Source } from '../../source.ts';
 import type { Catalogue, Offer } from '../../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { isKnownWhoThereIs } from '../trial/scopes.ts';
-import { GRANTS, UNGUARDED, fileOf, hadBefore, grantsIn, rightKey } from './kept.ts';
+import { GRANTS, UNGUARDED, fileOf, hadBefore, grantsIn, rightKey } from './grantsFile.ts';
 import { STRANGERS, rightsOf, type Right, type Verb, type Who } from './rights.ts';
 
 const COMMAND = '"npm run check -- --accept grants"';

@@ -8,7 +8,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
-import { placedIn } from '../placed.ts';
+import { placedIn } from '../fieldPlaces.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { onlyKeys, spokenTextsIn } from './places.ts';
 

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy } from '../../workflowsOf.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
-import { placesLedTo } from '../named.ts';
+import { placesLedTo } from '../namePlaces.ts';
 
 interface Said {
   source: Source;

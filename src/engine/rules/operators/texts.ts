@@ -1,6 +1,6 @@
 /** Operators on texts, a file among them, which is a text here. */
 import { readFileText } from '../../file/fileText.ts';
-import { piecesOf } from '../../joined.ts';
+import { piecesOf } from '../../joinedTexts.ts';
 import type { Json } from '../../types.ts';
 import { readPath } from '../readPath.ts';
 import type { Operator } from '../operator.ts';

@@ -1,6 +1,6 @@
 /** A month as rows of letters: what each day was, of somebody and of everybody. */
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
-import { readEachName } from '../../../engine/joined.ts';
+import { readEachName } from '../../../engine/joinedTexts.ts';
 import { objectsIn } from '../../../engine/json.ts';
 import { dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';

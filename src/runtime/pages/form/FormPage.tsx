@@ -147,7 +147,7 @@ export interface FormPageProps {
 
 /** A form with everything it needs, read side by side: definition, validators, facts, stored data. */
 export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, again = false, message: before }: FormPageProps) {
-  const { Said, Skeletons } = useWidgets();
+  const { SavedNote, Skeletons } = useWidgets();
   const text = useText();
   const { clock } = useRuntime();
   const { app, bindings } = useCatalogue();
@@ -181,7 +181,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
   };
   return (
     <TroubleContext value={forget}>
-      {message === null ? null : <Said key={message.nth} text={message.text} />}
+      {message === null ? null : <SavedNote key={message.nth} text={message.text} />}
       <FormSession
         key={`${content.name}.${content.read.at}.${round}`}
         parts={parts}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon, type IconShape } from '../../theme/Icon.tsx';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../theme/icons.ts';
-import { joinChosen, splitChosen } from '../chosen.ts';
+import { joinChosen, splitChosen } from '../severalValues.ts';
 import type { InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
 import { useValue } from '../useField.ts';

@@ -1,6 +1,6 @@
 /** One row of a list that is too long for a page, or several, in a form. */
 import { useMemo } from 'react';
-import { joinChosen, splitChosen } from '../chosen.ts';
+import { joinChosen, splitChosen } from '../severalValues.ts';
 import { boxOf } from '../ListBox.tsx';
 import { ComputedValue, ReadOnlyValue } from '../ShownValue.tsx';
 import type { InputProps } from '../types.ts';

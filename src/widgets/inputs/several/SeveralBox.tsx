@@ -1,6 +1,6 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
-import { joinChosen, splitChosen } from '../chosen.ts';
+import { joinChosen, splitChosen } from '../severalValues.ts';
 import { boxOf, findsChoices, ListBox, useListed } from '../ListBox.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';

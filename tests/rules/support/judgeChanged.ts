@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { judgedForm } from '../../../src/catalogue/judgedForm.ts';
 import type { Json, JsonObject, Problem } from '../../../src/engine/types.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
@@ -20,14 +20,14 @@ export function statusesOffered(catalogue: Catalogue, status: string, session: J
   if (!def) throw new Error('the status form is gone');
   const form = judgedForm(def);
   const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionLists(catalogue.options));
-  const judged = evaluateForm(form, {
+  const verdicts = evaluateForm(form, {
     data: { status },
     facts,
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'page',
   });
-  return (judged.options['/status'] ?? []).map(({ value }) => value);
+  return (verdicts.options['/status'] ?? []).map(({ value }) => value);
 }
 
 /** Problems of the registration form for the complete beneficiary of the examples, with other data and another session. */
@@ -38,6 +38,6 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   const form = judgedForm(def);
   const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionLists(catalogue.options));
   const messages = catalogue.messages['en'] ?? {};
-  const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
-  return judged.problems.map(({ at, message }) => ({ at, message }));
+  const verdicts = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
+  return verdicts.problems.map(({ at, message }) => ({ at, message }));
 }

@@ -1,5 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { piecesOf } from '../../engine/joined.ts';
+import { piecesOf } from '../../engine/joinedTexts.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Choice } from './types.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-export async function kept(value: unknown, at: URL): Promise<string> {
+export async function formatJson(value: unknown, at: URL): Promise<string> {
   const [text, file] = [JSON.stringify(value), fileURLToPath(at)];
   const there = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   if (isDeepStrictEqual(JSON.parse(there), JSON.parse(text))) return there;

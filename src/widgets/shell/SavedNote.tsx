@@ -5,7 +5,7 @@ import { IconCircleCheckFilled } from '../theme/icons.ts';
 import './bars.css';
 
 /** What was said after a save, in green above the form and brought into view; it stays until the next one, saved or stopped (D3-PROFILE-07). */
-export function Said({ text }: { text: string }) {
+export function SavedNote({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null);
   // Newer browsers answer a promise, which must not pass for a clean-up.
   useLayoutEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), []);

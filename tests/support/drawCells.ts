@@ -9,7 +9,7 @@ export const takesAll = process.env['SWEEP'] === 'all' || process.env['SKILLDESK
 
 export interface Draw {
   /** For the message of whatever is expected of what was drawn. */
-  told: string;
+  hint: string;
   pick<T>(items: readonly T[]): T;
   /** So many of them, in their order; all in a sweep. */
   some<T>(items: readonly T[], count: number): T[];
@@ -18,17 +18,17 @@ export interface Draw {
 /** Draws for a file of tests. Says so. */
 export function drawFor(file: string): Draw {
   const seed = Number(process.env['SWEEP_SEED'] ?? randomInt(1_000_000));
-  const told = takesAll ? 'all of them' : `SWEEP_SEED=${seed} draws the same again`;
-  console.info(`${file}: ${told}`);
+  const hint = takesAll ? 'all of them' : `SWEEP_SEED=${seed} draws the same again`;
+  console.info(`${file}: ${hint}`);
   const random = newRandom(seed);
   return {
-    told,
+    hint,
     pick: (items) => random.pick(items),
     some: (items, count) => {
       if (takesAll || items.length <= count) return [...items];
-      const drawn = new Set<number>();
-      while (drawn.size < count) drawn.add(random.between(0, items.length - 1));
-      return items.filter((_item, at) => drawn.has(at));
+      const indexes = new Set<number>();
+      while (indexes.size < count) indexes.add(random.between(0, items.length - 1));
+      return items.filter((_item, at) => indexes.has(at));
     },
   };
 }

@@ -10,55 +10,55 @@ import { addressOf, recordsIn, standing } from './record.ts';
 import { bringIn, travel } from './session.ts';
 
 /** One reason as it was read. */
-interface Told {
+interface ReasonRead {
   element: string;
   isOfTab: boolean;
   words: WhyWords;
 }
-interface Asked {
+interface PageReasons {
   /** What had nothing to say. */
   silent: string[];
-  told: Told[];
-  asked: number;
+  answers: ReasonRead[];
+  elementCount: number;
 }
 
 /**
  * Asks every element of the page that is off or only read why, by key where it takes the focus, else by mouse. Arrows to a page or month that
  * is not there say it by the numbers beside them.
  */
-const askAll = (page: Page): Promise<Asked> =>
+const askAll = (page: Page): Promise<PageReasons> =>
   page.evaluate(async () => {
     /** What the page shows or where the focus is may change it; a minute and a half ends what never comes. */
     const until = (isSo: () => boolean): Promise<void> =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const over = new AbortController();
         const look = (): void => {
           if (isSo() || over.signal.aborted) over.abort();
         };
-        const seen = new MutationObserver(look);
+        const observer = new MutationObserver(look);
         over.signal.addEventListener('abort', () => {
-          seen.disconnect();
-          done();
+          observer.disconnect();
+          resolve();
         });
         AbortSignal.timeout(90_000).addEventListener('abort', () => over.abort());
-        seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         look();
       });
     const open = () => document.querySelector('.sd-why[role="dialog"]');
     const mark = () => document.querySelector<HTMLElement>('[data-why-mark]');
-    const said = (under: Element, what: string) => [...under.querySelectorAll(what)].map((one) => (one.textContent ?? '').trim());
+    const textsOf = (under: Element, what: string) => [...under.querySelectorAll(what)].map((one) => (one.textContent ?? '').trim());
     const over = (what: Element): void => {
       for (const type of ['pointermove', 'pointerover']) what.dispatchEvent(new PointerEvent(type, { bubbles: true, movementX: 1 }));
     };
     const silent: string[] = [];
-    const told: Told[] = [];
+    const answers: ReasonRead[] = [];
     const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter(
       (one) => one.getClientRects().length > 0 && !one.querySelector('.sd-spin') && !one.closest('[role="dialog"]'),
     );
     // Of the rows of a table the first stands for all.
     const tabs = all.filter((one) => one.matches('[data-tab][data-why="left"]')).slice(1);
-    const asked = all.filter((one) => !tabs.includes(one) && !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
-    for (const element of asked) {
+    const elements = all.filter((one) => !tabs.includes(one) && !/\.[1-9]\d*\./.test(one.closest('[data-field]')?.getAttribute('data-field') ?? ''));
+    for (const element of elements) {
       element.focus();
       if (document.activeElement === element) element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1', bubbles: true, cancelable: true }));
       else {
@@ -75,25 +75,25 @@ const askAll = (page: Page): Promise<Asked> =>
       if (!open()?.querySelector('.sd-why-part'))
         silent.push(`${element.outerHTML.slice(0, 120)} in ${element.closest('[data-field]')?.getAttribute('data-field') ?? ''}`);
       for (const part of open()?.querySelectorAll('.sd-why-part') ?? []) {
-        const [why, rule] = ['.sd-why-said', '.sd-why-more > .sd-why-rule'].map((what) => said(part, what)[0] ?? '');
-        told.push({
-          element: `${said(document.body, '.sd-why h2')[0] ?? ''} | ${said(part, 'h3')[0] ?? ''}`,
+        const [why, rule] = ['.sd-why-said', '.sd-why-more > .sd-why-rule'].map((what) => textsOf(part, what)[0] ?? '');
+        answers.push({
+          element: `${textsOf(document.body, '.sd-why h2')[0] ?? ''} | ${textsOf(part, 'h3')[0] ?? ''}`,
           isOfTab: element.closest('[role="tabpanel"]') !== null,
           words: {
-            steps: said(part, '.sd-why-step'),
+            steps: textsOf(part, '.sd-why-step'),
             why: why ?? '',
             rule: (rule ?? '').replace('The rule', ''),
-            facts: said(part, '.sd-why-facts tbody th'),
+            facts: textsOf(part, '.sd-why-facts tbody th'),
           },
         });
       }
       open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
       await until(() => open() === null);
       // Its turn to give the focus back comes before ours.
-      await new Promise((done) => setTimeout(done));
+      await new Promise((resolve) => setTimeout(resolve));
       if (silent.length > 2) break;
     }
-    return { silent, told, asked: asked.length };
+    return { silent, answers, elementCount: elements.length };
   });
 
 /** Every screen that there is behind the login, in the menu or not; the record is visited tab by tab besides. */
@@ -106,7 +106,7 @@ export interface Reasons {
   /** The words by themselves -> who read them where. */
   met: Map<string, Set<string>>;
   silent: string[];
-  asked: number;
+  elementCount: number;
 }
 
 /** Goes through the screens in one sitting, then through the tabs (`among` them) of the record of somebody who is mobilised, and adds what is said to `reasons`. */
@@ -122,10 +122,10 @@ export async function askEverywhere(
   if (!record) throw new Error('nobody is mobilised');
   await bringIn(page, url, name);
   const visit = async (place: string, isTab = false): Promise<void> => {
-    const { asked, silent, told } = await askAll(page);
-    reasons.asked += asked;
+    const { elementCount, silent, answers } = await askAll(page);
+    reasons.elementCount += elementCount;
     reasons.silent.push(...silent.map((one) => `${name} at ${place}: ${one}`));
-    for (const { element, isOfTab, words } of told) {
+    for (const { element, isOfTab, words } of answers) {
       const key = steady(JSON.stringify(words));
       const at = `${name} | ${steady(`${isTab ? `record${isOfTab ? `, ${place}` : ''}` : place} | ${element}`)}`;
       reasons.met.set(key, (reasons.met.get(key) ?? new Set()).add(at));
@@ -157,6 +157,6 @@ export async function askEverywhere(
 
 /** In the order of the golden file. */
 export function inOrder({ met }: Reasons): GoldenWhy[] {
-  const said = [...met].map(([words, at]) => ({ ...(JSON.parse(words) as WhyWords), at: [...at].sort() }));
-  return said.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const entries = [...met].map(([words, at]) => ({ ...(JSON.parse(words) as WhyWords), at: [...at].sort() }));
+  return entries.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }

@@ -7,7 +7,7 @@ import { HOME, mayOpen, menuOf, routeOf, screenFirst, isInMenu } from '../../../
 import type { JsonObject, OptionItem, Logic, Pointer } from '../../../engine/types.ts';
 import { optionLists } from '../../optionLists.ts';
 import { findAction } from '../../findAction.ts';
-import { judgedForm } from '../../judged.ts';
+import { judgedForm } from '../../judgedForm.ts';
 import type { FormDef } from '../../definition/form.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
 import { perValue, perValues } from '../../perValue.ts';

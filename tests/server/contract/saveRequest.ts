@@ -4,7 +4,7 @@ import type { Facts, Json, JsonObject, Pointer } from '../../../src/engine/types
 import { noCompletedSteps, runSteps } from '../../../src/runtime/save/runSteps.ts';
 import { spreadOf } from '../../../src/runtime/save/payload.ts';
 
-export interface Sent {
+export interface SaveRequest {
   call: string;
   rows: JsonObject[];
   key: string;
@@ -17,10 +17,10 @@ export async function sentBy(
   { binding, schema }: FormDef,
   { session, record, today, lists }: Pick<Facts, 'session' | 'record' | 'today' | 'lists'>,
   data: JsonObject,
-  answer: (sent: Sent) => Promise<Json>,
+  answer: (saveRequest: SaveRequest) => Promise<Json>,
   { versions = {}, id = 'd' }: { versions?: Readonly<Record<Pointer, number>>; id?: string } = {},
-): Promise<Sent[]> {
-  const calls: Sent[] = [];
+): Promise<SaveRequest[]> {
+  const calls: SaveRequest[] = [];
   await runSteps({
     steps: binding.save ?? [],
     schema,
@@ -33,9 +33,9 @@ export async function sentBy(
     call: (call, payload, key) => {
       const step = (binding.save ?? []).find((one) => one.call === call || one.else?.call === call);
       const part = step?.each ?? (step && spreadOf(step)) ?? '';
-      const sent = { call, rows: Array.isArray(payload) ? payload : [payload], key, part };
-      calls.push(sent);
-      return answer(sent);
+      const saveRequest = { call, rows: Array.isArray(payload) ? payload : [payload], key, part };
+      calls.push(saveRequest);
+      return answer(saveRequest);
     },
   });
   return calls;

@@ -4,7 +4,7 @@ import { isObject, listOf, segmentsOfPointer } from '../../../src/engine/json.ts
 import { valueAt } from '../../../src/engine/form/paths.ts';
 import { applyLogic, argsOf, holds, readingOf } from '../../../src/engine/rules/logic.ts';
 import type { CallDef, Facts, Json, JsonObject } from '../../../src/engine/types.ts';
-import type { Told } from './told.ts';
+import type { ExampleAnswer } from './exampleServer.ts';
 
 type LoadDef = NonNullable<BindingDef['load']>[number];
 
@@ -20,31 +20,31 @@ function rowBefore(value: JsonObject, { as = {}, where = {} }: LoadDef, facts: J
   return row;
 }
 
-const loadsTold = ({ load = [] }: BindingDef, facts: JsonObject, stored: Json): Told[] =>
+const loadsTold = ({ load = [] }: BindingDef, facts: JsonObject, stored: Json): ExampleAnswer[] =>
   load.flatMap((def) => {
-    const sent = readingOf(def, facts);
+    const args = readingOf(def, facts);
     const value = stored === null ? undefined : valueAt(stored, segmentsOfPointer(def.into));
     const rows = (def.rows ? listOf(value) : [value]).filter(isObject);
-    return sent === null ? [] : [{ call: def.call, sent, answer: rows.map((row) => rowBefore(row, def, facts)) }];
+    return args === null ? [] : [{ call: def.call, args, answer: rows.map((row) => rowBefore(row, def, facts)) }];
   });
 
 /** Everything that is told to the server of an example. `data` is what is sent, so that each question finds its answer. */
-export function toldOf({ binding, rules }: FormDef, { record, lookups, answers = {}, ...rest }: Facts, data: JsonObject): Told[] {
+export function toldOf({ binding, rules }: FormDef, { record, lookups, answers = {}, ...rest }: Facts, data: JsonObject): ExampleAnswer[] {
   const facts = { ...rest, record, lookups, data } as unknown as JsonObject;
   const loads = loadsTold(binding, facts, record.stored ?? null);
-  const read = Object.entries(binding.facts ?? {}).flatMap(([path, def]): Told[] => {
-    const sent = readingOf(def, facts);
+  const read = Object.entries(binding.facts ?? {}).flatMap(([path, def]): ExampleAnswer[] => {
+    const args = readingOf(def, facts);
     const answer = valueAt(record, path.split('.').slice(1));
-    return sent === null || (answer === undefined && loads.some((load) => load.call === def.call))
+    return args === null || (answer === undefined && loads.some((load) => load.call === def.call))
       ? []
-      : [{ call: def.call, sent, answer: answer ?? [] }];
+      : [{ call: def.call, args, answer: answer ?? [] }];
   });
-  const asked = (def: CallDef, answer: Json | undefined): Told[] =>
-    holds(def.when, facts) ? [{ call: def.call, sent: argsOf(def.with, facts), answer }] : [];
+  const answerTo = (def: CallDef, answer: Json | undefined): ExampleAnswer[] =>
+    holds(def.when, facts) ? [{ call: def.call, args: argsOf(def.with, facts), answer }] : [];
   return [
     // What is there comes before what is not: a fact and a reading may ask the same.
     ...[...read, ...loads].sort((one, other) => listOf(other.answer).length - listOf(one.answer).length),
-    ...Object.entries(rules.lookups ?? {}).flatMap(([id, def]) => asked(def, lookups[id])),
-    ...(rules.check ?? []).flatMap(({ id, ask }) => (ask ? asked(ask, answers[id]) : [])),
+    ...Object.entries(rules.lookups ?? {}).flatMap(([id, def]) => answerTo(def, lookups[id])),
+    ...(rules.check ?? []).flatMap(({ id, ask }) => (ask ? answerTo(ask, answers[id]) : [])),
   ];
 }

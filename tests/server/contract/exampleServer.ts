@@ -14,10 +14,10 @@ import { carryOut } from '../../../src/server/endpoint/carryOut.ts';
 import { Refusal } from '../../../src/server/refusal.ts';
 import { atWork } from '../../../src/server/request/find.ts';
 
-/** `sent`: what is asked with it; `answer`: undefined where the example says that there is none. */
-export interface Told {
+/** `args`: what is asked with it; `answer`: undefined where the example says that there is none. */
+export interface ExampleAnswer {
   call: string;
-  sent: JsonObject;
+  args: JsonObject;
   answer: Json | undefined;
 }
 
@@ -35,22 +35,24 @@ const namedInstead = ({ instead }: ActionDef): string[] =>
   [instead ?? []].flat().flatMap((one) => [...('is' in one ? Object.values(one.is) : []), ...('use' in one ? [one.use] : [])]);
 
 /** The catalogue whose asked actions listen to `tell`. `end` puts the handlers back. */
-export function listening(real: Catalogue): { catalogue: Catalogue; tell: (told: readonly Told[]) => void; end: () => void } {
-  let told: readonly (Told & { name: string })[] = [];
+export function listening(real: Catalogue): { catalogue: Catalogue; tell: (exampleAnswers: readonly ExampleAnswer[]) => void; end: () => void } {
+  let exampleAnswers: readonly (ExampleAnswer & { name: string })[] = [];
   const nameOf = (call: string): string => {
     const found = findAction(real, call);
     return found ? `${found.service}.${found.name}` : call;
   };
   const called = Object.values(real.forms).flatMap((form) => callsOf(form).map(({ call }) => findAction(real, call)));
-  const asked = new Set(called.flatMap((found) => (found ? [found.name, ...namedInstead(found.def)].map((name) => `${found.service}.${name}`) : [])));
+  const actionNames = new Set(
+    called.flatMap((found) => (found ? [found.name, ...namedInstead(found.def)].map((name) => `${found.service}.${name}`) : [])),
+  );
   const itself = (input: HandlerInput): Promise<HandlerAnswer> => {
     const def = real.actions[input.call.service]?.[input.call.action] ?? input.def;
     return carryOut({ ...input, def: atWork(real, { ...input.call, def }, input.rows) });
   };
   const handler = async (input: HandlerInput): Promise<HandlerAnswer> => {
     const name = `${input.call.service}.${input.call.action}`;
-    const known = input.call.inside ? told.filter((one) => one.name === name) : [];
-    const one = known.find(({ sent }) => sameJson(sent, input.payload)) ?? (known.length === 1 ? known[0] : undefined);
+    const known = input.call.inside ? exampleAnswers.filter((one) => one.name === name) : [];
+    const one = known.find(({ args }) => sameJson(args, input.payload)) ?? (known.length === 1 ? known[0] : undefined);
     if (known.length === 0) return itself(input);
     if (one?.answer !== undefined && one.answer !== null) return { rows: [], value: one.answer };
     throw new Refusal('FIELD_INVALID', { problems: [] });
@@ -60,14 +62,14 @@ export function listening(real: Catalogue): { catalogue: Catalogue; tell: (told:
     Object.entries(real.actions).map(([service, all]) => [
       service,
       Object.fromEntries(
-        Object.entries(all).map(([name, def]) => [name, asked.has(`${service}.${name}`) ? { ...def, do: { handler: HANDLER } } : def]),
+        Object.entries(all).map(([name, def]) => [name, actionNames.has(`${service}.${name}`) ? { ...def, do: { handler: HANDLER } } : def]),
       ),
     ]),
   );
   return {
     catalogue: { ...real, hash: 'told-by-examples', actions, programs: { ...real.programs, items: [...real.programs.items] } },
     tell: (next) => {
-      told = next.map((one) => ({ ...one, name: nameOf(one.call) }));
+      exampleAnswers = next.map((one) => ({ ...one, name: nameOf(one.call) }));
     },
     end: () => {
       Reflect.deleteProperty(handlers, HANDLER);

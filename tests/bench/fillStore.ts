@@ -10,9 +10,9 @@ import { secretKey } from './database.ts';
 /** The product's own definitions. */
 export async function shippedCatalogue() {
   const { loadCatalogue } = await built.fromDisk();
-  const loaded = await loadCatalogue(root);
-  if (!loaded.ok) throw new Error(`${loaded.faults.length} faults in the definitions`);
-  return loaded.catalogue;
+  const verdict = await loadCatalogue(root);
+  if (!verdict.ok) throw new Error(`${verdict.faults.length} faults in the definitions`);
+  return verdict.catalogue;
 }
 
 /** The database opened beside the product, while `work` is done. */
@@ -21,9 +21,9 @@ export async function inDatabase<T>(database: string, work: (store: Store) => Pr
   const store = await openStore({ databaseUrl: database, dataDir: temporaryFolder('filled'), secretKey });
   try {
     await store.prepare(catalogue.entities);
-    const done = await work(store);
+    const outcome = await work(store);
     await store.tidy();
-    return done;
+    return outcome;
   } finally {
     await store.close();
   }

@@ -79,8 +79,8 @@ export function editing(def: FormDef, lists: Facts['lists'], random: Random): ()
   const value = (schema: FormSchema, pattern: string): Json | undefined => {
     const sources = [pool.get(pattern) ?? [], pool.get(pattern) ?? [], offered(schema), anything].filter(({ length }) => length > 0);
     const from = random.pick(sources);
-    const drawn = from[random.between(0, from.length - 1)];
-    return schema.items !== undefined && !Array.isArray(drawn) && drawn !== undefined && random.chance(0.8) ? [drawn as Json] : drawn;
+    const choice = from[random.between(0, from.length - 1)];
+    return schema.items !== undefined && !Array.isArray(choice) && choice !== undefined && random.chance(0.8) ? [choice as Json] : choice;
   };
   /** A row as a button adds it, or as one comes from a file. */
   const newRow = (pattern: string): JsonObject => {

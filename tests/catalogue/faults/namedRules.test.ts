@@ -1,13 +1,13 @@
 /** Permissions and derived facts with a name: what is wrong with a name, with its rule, and what its places get. */
 import { describe, expect, test } from 'vitest';
 import { toldDefinitions } from '../../../src/catalogue/validateDefinitions.ts';
-import { edited, good, judged } from '../fixture.ts';
+import { edited, good, judgeFiles } from '../fixture.ts';
 
 const permissions = 'config/permissions.json';
 const actions = 'config/actions/student.json';
 const plain = '"may": { "var": "session.role.mayCapture" }';
 const uses = { file: actions, from: plain, to: '"may": { "permission": "captures" }' };
-const said = (rules: Record<string, unknown>): string =>
+const rulesText = (rules: Record<string, unknown>): string =>
   JSON.stringify(
     {
       $schema: '../schemas/_meta/named.schema.json',
@@ -22,9 +22,9 @@ describe('permissions and facts with a name', () => {
   test('every place gets the rule itself, names within names too, and the catalogue keeps the sentence', () => {
     const files = {
       ...edited(good, actions, plain, uses.to),
-      [permissions]: said({ captures: { and: [trait, { permission: 'writes' }] }, writes: { '!': trait } }),
+      [permissions]: rulesText({ captures: { and: [trait, { permission: 'writes' }] }, writes: { '!': trait } }),
     };
-    const result = judged(files);
+    const result = judgeFiles(files);
     if (!result.ok) throw new Error(JSON.stringify(result.faults));
     const rule = { and: [trait, { '!': trait }] };
     expect(result.catalogue.actions['student']?.['captureStudent']?.may).toEqual(rule);
@@ -35,7 +35,7 @@ describe('permissions and facts with a name', () => {
     const rule = { and: [{ var: 'data.joined' }, { some: [{ var: 'data.rows' }, { var: 'data.year' }] }, { var: ['datable', { var: 'data' }] }] };
     const files = (name: string): Record<string, string> => ({
       ...edited(good, actions, plain, `"may": { "fact": ["${name}", "data", "record.stored"] }`),
-      'config/facts.json': said({ stands: rule }),
+      'config/facts.json': rulesText({ stands: rule }),
     });
     const may = {
       and: [
@@ -45,10 +45,10 @@ describe('permissions and facts with a name', () => {
       ],
     };
     expect(toldDefinitions(files('stands')).catalogue.actions['student']?.['captureStudent']?.may).toEqual(may);
-    const half = judged({ ...files('stands'), [actions]: (files('stands')[actions] ?? '').replace('"data", "record.stored"', '"data"') });
+    const half = judgeFiles({ ...files('stands'), [actions]: (files('stands')[actions] ?? '').replace('"data", "record.stored"', '"data"') });
     expect(half.ok ? [] : half.faults.map((fault) => fault.wrong)).toContain('unknown operator "fact"');
-    const gone = judged(files('unknown'));
-    const wrong = gone.ok ? [] : gone.faults.filter(({ check }) => check === 'unknown-name').map((fault) => fault.wrong);
+    const verdict = judgeFiles(files('unknown'));
+    const wrong = verdict.ok ? [] : verdict.faults.filter(({ check }) => check === 'unknown-name').map((fault) => fault.wrong);
     expect(wrong).toEqual([expect.stringContaining('there is no fact "unknown" in config/facts.json')]);
   });
 
@@ -60,7 +60,7 @@ describe('permissions and facts with a name', () => {
       '"examples": [',
       '"examples": [{ "name": "x", "requirement": [], "facts": { "record": { "permission": "none" } }, "rows": [], "expect": {} },',
     );
-    const result = judged(files);
+    const result = judgeFiles(files);
     expect(result.ok ? [] : result.faults.filter(({ check }) => check === 'unknown-name')).toEqual([]);
   });
 
@@ -75,15 +75,15 @@ describe('permissions and facts with a name', () => {
         '"remarksGiven":',
         `${times > 1 ? `"third": ${text}, ` : ''}${times > 2 ? `"fourth": ${text}, ` : ''}"remarksGiven":`,
       );
-      return { ...more, [permissions]: said({ captures: JSON.parse(rule) as unknown }) };
+      return { ...more, [permissions]: rulesText({ captures: JSON.parse(rule) as unknown }) };
     };
-    const told = (text: string, times: number) =>
-      judged(may(text, times))
+    const repeatsOf = (text: string, times: number) =>
+      judgeFiles(may(text, times))
         .notices()
         .filter(({ check }) => check === 'repeated-rule');
-    expect(told(rule, 1)).toEqual([]);
-    expect(told(rule, 2)).toMatchObject([{ wrong: expect.stringContaining('stands 3 times') as string }]);
-    expect(told(rule, 3)).toMatchObject([
+    expect(repeatsOf(rule, 1)).toEqual([]);
+    expect(repeatsOf(rule, 2)).toMatchObject([{ wrong: expect.stringContaining('stands 3 times') as string }]);
+    expect(repeatsOf(rule, 3)).toMatchObject([
       {
         file: actions,
         pointer: '/captureStudent/may',
@@ -91,7 +91,7 @@ describe('permissions and facts with a name', () => {
         right: 'a name for it, in config/permissions.json or config/facts.json',
       },
     ]);
-    expect(told('{ "permission": "captures" }', 3)).toEqual([]);
-    expect(told('{ "var": "session.role.mayCapture" }', 3)).toEqual([]);
+    expect(repeatsOf('{ "permission": "captures" }', 3)).toEqual([]);
+    expect(repeatsOf('{ "var": "session.role.mayCapture" }', 3)).toEqual([]);
   });
 });
