@@ -9,15 +9,15 @@ import { Button, Placeholder } from 'storybook/internal/components';
 
 const ID = 'skilldesk/definition';
 
-interface Shown {
+interface StorySource {
   /** Of the repository. */
   file: string;
   requirement?: readonly string[];
 }
 
 /** The start page says nothing of itself: its own file is what it comes from. */
-function useShown(): Shown | undefined {
-  const definition = useParameter<Shown | undefined>('definition', undefined);
+function useShown(): StorySource | undefined {
+  const definition = useParameter<StorySource | undefined>('definition', undefined);
   const story = useStorybookApi().getCurrentStoryData() as { importPath?: string } | undefined;
   return definition ?? (story?.importPath === undefined ? undefined : { file: story.importPath.replace(/^\.\//, '') });
 }

@@ -19,7 +19,7 @@ export interface Place {
   width: number;
   height: number;
 }
-interface Placed {
+interface ArrowLayout {
   arrow: Arrow;
   lines: readonly string[];
   at: Place;
@@ -28,7 +28,7 @@ interface Placed {
 }
 interface Layout {
   boxes: ReadonlyMap<string, Place>;
-  arrows: readonly Placed[];
+  arrows: readonly ArrowLayout[];
   width: number;
   height: number;
 }

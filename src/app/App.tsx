@@ -67,12 +67,12 @@ function Looked({ runtime, words, first }: Omit<AppProps, 'parts'>) {
   const environment = useMemo(() => ({ words: { ...words, ...messages }, navigate: runtime.links.follow, storage }), [words, messages, runtime]);
   return (
     <Look theme={pageTheme} cache={cache} environment={environment}>
-      <Chosen runtime={runtime} first={first} />
+      <ChosenRouter runtime={runtime} first={first} />
     </Look>
   );
 }
 
-function Chosen({ runtime, first }: Pick<AppProps, 'runtime' | 'first'>) {
+function ChosenRouter({ runtime, first }: Pick<AppProps, 'runtime' | 'first'>) {
   const languages = useLanguages(runtime);
   const density = useDensity();
   const scheme = useScheme();

@@ -5,18 +5,18 @@ import { canSeal } from '../runtime/drafts/seal.ts';
 const DATABASE = 'skilldesk';
 const STORE = 'drafts';
 
-interface Kept extends DBSchema {
+interface DraftSchema extends DBSchema {
   [STORE]: { key: string; value: SealedDraft; indexes: { name: [number, string, string]; userid: number; at: number } };
 }
 
 /** Drafts in IndexedDB. Every write is `strict`: it is done when it is on the disk, so that a browser that is killed a moment later has lost nothing. */
 function openDisk(): DraftDisk {
-  let connection: Promise<IDBPDatabase<Kept>> | null = null;
+  let connection: Promise<IDBPDatabase<DraftSchema>> | null = null;
   const close = (): void => {
     connection = null;
   };
-  const open = (): Promise<IDBPDatabase<Kept>> => {
-    connection ??= openDB<Kept>(DATABASE, 1, {
+  const open = (): Promise<IDBPDatabase<DraftSchema>> => {
+    connection ??= openDB<DraftSchema>(DATABASE, 1, {
       upgrade(database) {
         const store = database.createObjectStore(STORE, { keyPath: 'id' });
         store.createIndex('name', ['userid', 'form', 'record']);

@@ -26,7 +26,7 @@ function unpackedSize(bytes: Uint8Array): number {
 /** What a small file may unfold to: more is no list of people. */
 const MOST_UNPACKED = 60_000_000;
 /** How many merged places are named. */
-const TOLD = 5;
+const MOST_LISTED = 5;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -77,7 +77,7 @@ export const readGrid: SheetWorld['readGrid'] = (buffer) => {
     const sheet = book.Sheets[name];
     const merged = sheet?.['!merges']?.map((range) => utils.encode_range(range)) ?? [];
     // Only the first of merged cells holds what all of them show: a row of its own would say less than who filled it in sees.
-    if (merged.length > 0) return { text: '{{bulk.merged}}', values: { cells: merged.slice(0, TOLD).join(', ') } };
+    if (merged.length > 0) return { text: '{{bulk.merged}}', values: { cells: merged.slice(0, MOST_LISTED).join(', ') } };
     return { name, lines: linesOf(sheet, book.Workbook?.WBProps?.date1904 === true), hidden: hiddenIn(sheet) };
   } catch {
     return { text: '{{bulk.notExcel}}' };

@@ -38,7 +38,7 @@ export type Kind =
   | 'completeness'
   | 'migration';
 
-interface Placed {
+interface DefinitionKey {
   kind: Kind;
   id: string;
 }
@@ -148,7 +148,7 @@ const beside = [/^schemas\/_meta\//, /^config\/(reference|demo)\/.*\.(?!json$)[a
 const litter = /(^|\/)(\.[^/]*|[^/]*~|#[^/]*#|4913|[^/]*\.(swp|swx|tmp|bak|orig))$/;
 
 /** What a path is; 'beside' when it is rightly there but not read, undefined when it has no place. */
-export function folderOf(path: string): Placed | 'beside' | undefined {
+export function folderOf(path: string): DefinitionKey | 'beside' | undefined {
   if (litter.test(path) || beside.some((pattern) => pattern.test(path))) return 'beside';
   for (const { kind, pattern } of layout) {
     const id = pattern.exec(path)?.[1];

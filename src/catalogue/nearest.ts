@@ -25,7 +25,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-const SHOWN = 12;
+const MOST_LISTED = 12;
 
 /** What would be right for a name that is not known: the nearest, or the known ones. */
 export function oneOf(name: string, known: Iterable<string>, what: string): string {
@@ -33,6 +33,6 @@ export function oneOf(name: string, known: Iterable<string>, what: string): stri
   const near = nearest(name, all);
   if (near !== undefined) return `${what} "${near}"?`;
   if (all.length === 0) return `there is no ${what} yet`;
-  const names = all.slice(0, SHOWN).join(', ');
-  return `a known ${what}: ${names}${all.length > SHOWN ? ', …' : ''}`;
+  const names = all.slice(0, MOST_LISTED).join(', ');
+  return `a known ${what}: ${names}${all.length > MOST_LISTED ? ', …' : ''}`;
 }

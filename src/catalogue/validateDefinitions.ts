@@ -118,7 +118,7 @@ function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
 const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
 
 /** `notices` are looked for when they are asked for: few want them. `unread`: files with faults of place, JSON and shape. */
-export type JudgedDefinitions = Pick<Judged, 'notices' | 'count' | 'unread'> & ({ ok: true; catalogue: Catalogue } | { ok: false; faults: Fault[] });
+export type JudgedDefinitions = Pick<Verdict, 'notices' | 'count' | 'unread'> & ({ ok: true; catalogue: Catalogue } | { ok: false; faults: Fault[] });
 
 interface JudgeDefinitionsOptions {
   metas: MetaSchemas;
@@ -156,12 +156,12 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
 let judgedLast: readonly Catalogue[] = [];
 let soundLast: Catalogue | undefined;
 /** Who has proved a set makes its catalogue, and so does who then serves it. */
-let provenLast: { hash: string; verdict: Judged } | undefined;
+let provenLast: { hash: string; verdict: Verdict } | undefined;
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
 const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
 
 /** What is found of files as they are. */
-function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
+function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Verdict {
   if (isProven && provenLast?.hash === hash) return provenLast.verdict;
   const { definitions, faults: shape } = readDefinitions(files, isProven ? nothingJudged : metaJudge(metas));
   const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
@@ -187,7 +187,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   return { catalogue, faults, notices, count, unread: new Set(shape.map(({ file }) => file)) };
 }
 
-interface Judged {
+interface Verdict {
   catalogue: Catalogue;
   faults: readonly CausedFault[];
   notices: () => Fault[];
@@ -196,7 +196,7 @@ interface Judged {
 }
 
 /** The same while a file that is asked for stands under another name: that is told where it leaves fewer faults, and the rest is judged as if it had the old one. */
-function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
+function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Verdict {
   const verdict = judgeOnce(files, options);
   const faultCount = atOnce(verdict.faults).length;
   if (faultCount < 2) return verdict;

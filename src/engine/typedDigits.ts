@@ -44,11 +44,11 @@ export function readPhone(text: string, most = PHONE_DIGITS): string | undefined
 }
 
 /** Day, month, year with / - or . between them, each with or without its nought. */
-const WRITTEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const DAY_TEXT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const PACKED = /^(\d{2})(\d{2})(\d{4})$/;
 
 /** A day as people write it, or as eight digits, in the wire's form, whether or not the calendar has it: `1/2/2003` -> `2003-02-01`; undefined for anything else. */
 export function writtenDay(text: string): string | undefined {
-  const [, day = '', , month = '', year] = WRITTEN.exec(text.trim().replace(PACKED, '$1-$2-$3')) ?? [];
+  const [, day = '', , month = '', year] = DAY_TEXT.exec(text.trim().replace(PACKED, '$1-$2-$3')) ?? [];
   return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

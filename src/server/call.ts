@@ -103,7 +103,7 @@ export interface HandlerAnswer extends Answer {
 }
 
 /** A form part after judgement: computed values in, hidden and empty ones out, and the fields that this user may not see. */
-export interface Judged {
+export interface PartJudgement {
   data: JsonObject;
   unseen: string[];
   /** What the rules read of the record, as the server found it. */
@@ -132,7 +132,7 @@ export interface HandlerInput {
   gateways: Gateways;
   config: ServerConfig;
   /** What the judge made of the form part, when a form judges the request. */
-  judgement?: Judged;
+  judgement?: PartJudgement;
   /** Runs another action inside, with the same session; answers its rows (or its single value). */
   ask(action: string, payload: JsonObject): Promise<Json>;
   /** The same input for judging many records at once: what their inside calls read in one turn is read together. */

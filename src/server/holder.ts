@@ -27,7 +27,7 @@ const IS_BROKEN = 'definitions are broken, the last good ones go on serving';
 const IS_HELD = 'some definitions do not serve as they lie on the disk';
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
-const KEPT = 5;
+const MOST_SETS = 5;
 /** How long after a store was away it is asked again, and how long after people had what the definitions drop. */
 const AGAIN_AFTER = 1000;
 const AGAIN_FOR_PEOPLE = 5000;
@@ -167,7 +167,7 @@ export class Holder implements CatalogueHolder {
     this.#files = files;
     if (!isServing) {
       this.#kept.unshift(catalogue);
-      this.#kept.length = Math.min(this.#kept.length, KEPT);
+      this.#kept.length = Math.min(this.#kept.length, MOST_SETS);
       this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
     }
     if (heldFaults.length > 0) await this.#tell(heldFaults, IS_HELD);

@@ -10,7 +10,7 @@ import { besideOf, type MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Completion } from './desk.ts';
 import { readableAt } from './facts.ts';
 import { writingAt } from './halfWritten.ts';
-import { schemasOf, type Held } from './metaSchemas.ts';
+import { schemasOf, type SchemaPart } from './metaSchemas.ts';
 import { namedBy, namedRules } from './namings.ts';
 import { placedAt, type Mention, type Thing } from './things.ts';
 
@@ -35,18 +35,18 @@ export interface Offered {
 }
 const labelOf = ({ value }: Offered): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const textIn = (all: readonly Held[], key: string): string | undefined =>
+const textIn = (all: readonly SchemaPart[], key: string): string | undefined =>
   all.map(({ schema }) => schema[key]).find((one): one is string => typeof one === 'string');
 
 /** What a key begins with: the value that it must have, or the brackets of its kind. */
-function draftOf(all: readonly Held[]): string {
+function draftOf(all: readonly SchemaPart[]): string {
   const fixed = all.find(({ schema }) => schema['const'] !== undefined);
   if (fixed) return JSON.stringify(fixed.schema['const']);
   return { object: '{}', array: '[]', string: '""', boolean: 'true' }[textIn(all, 'type') ?? ''] ?? '';
 }
 
 /** Rules may be true or false like any value: nobody wants to be told. */
-export const isLogic = ({ schema }: Held): boolean => objectOf(schema['properties'])['var'] !== undefined;
+export const isLogic = ({ schema }: SchemaPart): boolean => objectOf(schema['properties'])['var'] !== undefined;
 
 /** As a name is written there: alone, as a pointer or without its slash, below what stands around it, or turned round with a minus. */
 function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegExp[]): string[] {
@@ -66,7 +66,7 @@ export function placeOffers(metas: MetaSchemas) {
     const meta = definition && metaSchemaOf(definition.kind);
     if (!definition || meta === undefined) return null;
     const { id } = definition;
-    const at = (place: readonly string[]): Held[] => schemasAt(meta, value, place);
+    const at = (place: readonly string[]): SchemaPart[] => schemasAt(meta, value, place);
     const here = at(way);
 
     /** Names that a schema of a place asks for; what it refers to from there stands in the file. */
@@ -89,13 +89,13 @@ export function placeOffers(metas: MetaSchemas) {
       const known = spellings.filter((name) => referents[what]?.has?.(context, { ...place, name }) ?? true);
       return known.map((name) => ({ value: name, about: () => titleOfNamed(namedBy({ ...place, name })) }));
     }
-    const namesOf = (all: readonly Held[], from: readonly string[], isKeyed: boolean): Offered[] =>
+    const namesOf = (all: readonly SchemaPart[], from: readonly string[], isKeyed: boolean): Offered[] =>
       all.flatMap(({ schema }) => (schema['x-ref'] !== undefined && (schema['x-key'] === true) === isKeyed ? namesFor(schema, from) : []));
 
     function keys(): Offered[] {
       const others = Object.keys(objectOf(valueAt(value, way))).filter((key) => key !== content);
       if (here.some(({ schema }) => others.length >= Number(schema['maxProperties'] ?? Infinity))) return [];
-      const below = (key: string): Held[] => at([...way, key]);
+      const below = (key: string): SchemaPart[] => at([...way, key]);
       const known = here.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
       const all: Offered[] = [
         ...known.map((key) => ({ value: key, about: () => textIn(below(key), 'description'), behind: () => draftOf(below(key)) })),

@@ -20,7 +20,7 @@ import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
 import { doneTo } from './panel/deeds.ts';
 import { panelsOf } from './panel/panel.ts';
-import { placesAt, type Done } from './panel/places.ts';
+import { placesAt, type Edit } from './panel/places.ts';
 import { succession } from './panel/successor.ts';
 import { forgetWords } from './panel/words.ts';
 import { withMadeExample, type StandingForm } from './madeExample.ts';
@@ -76,7 +76,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
 }
 
 /** Where a thing stands in the texts that it has then. Nothing is written over a text that cannot be read: it says more than what was read of it. */
-function locateGoal({ path, pointer, changes }: Done, before: Files): PanelAnswer {
+function locateGoal({ path, pointer, changes }: Edit, before: Files): PanelAnswer {
   if (Object.keys(changes).some((one) => before[one] !== undefined && fileValue(one, before[one]) === undefined)) return { fault: 'unread' };
   const place = placesIn(changes[path] ?? before[path] ?? '').places.get(pointer);
   return { changes, goal: { path, offset: (place?.value ?? 0) + 1 } };
@@ -135,7 +135,7 @@ export function deskWork(metas: MetaSchemas) {
       const whole = wholeOf(changes);
       const known = snapshot?.all ?? all();
       // A rule that is switched off comes back, and what it says with it.
-      const tidy = ({ changes: edits, ...goal }: Done): PanelAnswer =>
+      const tidy = ({ changes: edits, ...goal }: Edit): PanelAnswer =>
         locateGoal({ ...goal, changes: { ...edits, ...forgetWords(whole, edits, isReadByCode) } }, whole);
       if ('answer' in task) return tidy({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) });
       const outcome = 'rule' in task ? panels.rule(whole, files, path, pointer, task, known) : doneTo(whole, path, pointer, task);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../engine/types.ts';
 import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 
 /** A schema and the file that its references start from. */
-export interface Held {
+export interface SchemaPart {
   schema: JsonObject;
   file: string;
 }
@@ -15,7 +15,7 @@ function isOfKind(value: Json, kind: Json): boolean {
 }
 
 export function schemasOf(metas: MetaSchemas) {
-  function referred({ schema, file }: Held): Held[] {
+  function referred({ schema, file }: SchemaPart): SchemaPart[] {
     if (schema['$ref'] === undefined) return [];
     const [name = '', place = ''] = String(schema['$ref']).split('#');
     const at = name === '' ? file : name.replace('.schema.json', '');
@@ -27,7 +27,7 @@ export function schemasOf(metas: MetaSchemas) {
   }
 
   /** How much of a value speaks against a schema; of a whole one also what it lacks. */
-  function against(part: Held, value: Json, isWhole: boolean): number {
+  function against(part: SchemaPart, value: Json, isWhole: boolean): number {
     const { schema, file } = part;
     const count = (one: Json | undefined, of: Json): number => (isObject(one) ? against({ schema: one, file }, of, isWhole) : 0);
     const least = (some: Json | undefined): number => (some === undefined ? 0 : Math.min(...listOf(some).map((one) => count(one, value))));
@@ -50,7 +50,7 @@ export function schemasOf(metas: MetaSchemas) {
   }
 
   /** A schema with all that it refers to and the branches that fit best; of what is not there yet every one may. */
-  function flat(part: Held, value: Json | undefined): Held[] {
+  function flat(part: SchemaPart, value: Json | undefined): SchemaPart[] {
     const { schema, file } = part;
     const wrong = (one: Json, isWhole: boolean): number => (value === undefined ? 0 : against({ schema: objectOf(one), file }, value, isWhole));
     const best = (choice: Json | undefined): Json[] => {
@@ -72,7 +72,7 @@ export function schemasOf(metas: MetaSchemas) {
   }
 
   /** What is said of the value below a key. */
-  function below({ schema, file }: Held, key: string, above: Json | undefined): Held[] {
+  function below({ schema, file }: SchemaPart, key: string, above: Json | undefined): SchemaPart[] {
     const pattern = Object.entries(objectOf(schema['patternProperties'])).find(([one]) => new RegExp(one, 'u').test(key))?.[1];
     const own = objectOf(schema['properties'])[key] ?? pattern ?? schema['additionalProperties'];
     const subschema = Array.isArray(above) ? schema['items'] : (own ?? (above === undefined ? schema['items'] : undefined));
@@ -80,7 +80,7 @@ export function schemasOf(metas: MetaSchemas) {
   }
 
   /** All that holds at a place of a file of that meta schema. */
-  return (meta: string, value: Json, way: readonly string[]): Held[] => {
+  return (meta: string, value: Json, way: readonly string[]): SchemaPart[] => {
     const schema = metas[meta];
     let here: Json | undefined = value;
     let all = schema ? flat({ schema, file: meta }, here) : [];

@@ -38,7 +38,7 @@ export interface Order {
   rows: JsonObject[];
   changes?: string;
 }
-export interface Loaded {
+export interface LoadFigures {
   /** Requests answered in a second. */
   speed: number;
   errors: number;
@@ -65,7 +65,7 @@ interface Under {
 }
 
 /** Clients in a process of their own. Rows that are written go on from where they are when it is over. */
-export async function load({ url, token, pid, postgres }: Under, order: Order, clients: number, milliseconds: number): Promise<Loaded> {
+export async function load({ url, token, pid, postgres }: Under, order: Order, clients: number, milliseconds: number): Promise<LoadFigures> {
   const { host, port } = new URL(url);
   const child = fork(fileURLToPath(new URL('loadClient.mjs', import.meta.url)), { execArgv: [] });
   try {

@@ -12,7 +12,7 @@ import { bringIn } from '../support/pages/session.ts';
 
 const TODAY = '2026-11-20';
 const here = journey({ env: { CLOCK: `${TODAY}T06:30:00Z` } });
-const TAKEN = 'Selected domain facilitator is already assigned to ongoing batches. Do you still want to proceed?';
+const ALREADY_ASSIGNED = 'Selected domain facilitator is already assigned to ongoing batches. Do you still want to proceed?';
 const holidays = new Set(
   (JSON.parse(readFileSync('config/reference/holidays.json', 'utf8')) as { rows: { holidayDate: string; state: string }[] }).rows
     .filter(({ state }) => state === 'Maharashtra')
@@ -89,7 +89,7 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFO
   await fillField(page, 'batchDescription', 'Morning_1');
   await choose(page, 'batchOwner', 'domain_facilitator');
   await choose(page, 'domainFacilitator', 'Farhan Shaikh');
-  const question = page.getByRole('alertdialog').filter({ hasText: TAKEN });
+  const question = page.getByRole('alertdialog').filter({ hasText: ALREADY_ASSIGNED });
   await question.getByText('C101-RETAIL-001').waitFor();
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect.poll(() => valueOf(page, 'domainFacilitator')).toBe('');

@@ -54,9 +54,9 @@ describe('the tabs of the record', () => {
     expect(bindings[form]?.tab).toMatchObject({ of: 'beneficiary', index, label });
   });
   const STATUSES = ['Mobilised', 'mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Enrolled', 'Dropout'];
-  const SHOWN = { always: STATUSES, mobilised: STATUSES.slice(0, 2), decided: ['Shortlisted', 'enrolled', 'Enrolled'] };
+  const TABS_OF = { always: STATUSES, mobilised: STATUSES.slice(0, 2), decided: ['Shortlisted', 'enrolled', 'Enrolled'] };
   test.each(tabs)('%s %s is there in these statuses alone', (_id, _form, _index, label, phase) => {
-    expect(STATUSES.filter((status) => labels(status).includes(label))).toEqual(SHOWN[phase]);
+    expect(STATUSES.filter((status) => labels(status).includes(label))).toEqual(TABS_OF[phase]);
   });
   test.each([
     ['Observation', 'observationTab', 'Mobilised', 'Mobilizer'],

@@ -27,7 +27,7 @@ interface Cell {
 }
 
 const draw = drawFor('security/matrix');
-const DRAWN = 300;
+const CELL_COUNT = 300;
 const committed = JSON.parse(readFileSync(new URL('matrix.json', import.meta.url), 'utf8')) as Record<string, string>;
 /** Behind the door they ask once more who may: for a file without a sealed link, for this document, for the step that enrols. */
 const ASKS_ITSELF = ['documents.file', 'documents.deleteDocument', 'enrollment.enrolltocourse'];
@@ -173,7 +173,7 @@ describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, an
         const beyond = cellsOf(action).filter(({ role, centreId }) => centreId === ELSEWHERE && rights[role?.name ?? NOBODY] === 'own');
         return draw.pick(beyond.length > 0 ? beyond : cellsOf(action));
       });
-      return [...one, ...draw.some(actions.flatMap(cellsOf), DRAWN - one.length)];
+      return [...one, ...draw.some(actions.flatMap(cellsOf), CELL_COUNT - one.length)];
     }
 
     const holdsInSome = async (): Promise<void> => {

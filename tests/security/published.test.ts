@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productCatalogue, startServer, type TestServer } from '../server/http/harness.ts';
 
-const KEPT = 'never-to-be-seen-7f3a';
+const SECRET = 'never-to-be-seen-7f3a';
 
 describe('what the definitions say to every browser', () => {
   let server: TestServer;
   beforeAll(async () => {
     const whole = await productCatalogue();
     const { app } = whole;
-    server = await startServer({ catalogue: { ...whole, app: { ...app, serverConstants: { ...app.serverConstants, partnerSecret: KEPT } } } });
+    server = await startServer({ catalogue: { ...whole, app: { ...app, serverConstants: { ...app.serverConstants, partnerSecret: SECRET } } } });
   });
   afterAll(() => server.close());
 
@@ -29,7 +29,7 @@ describe('what the definitions say to every browser', () => {
     const texts = await Promise.all(paths.map(async (path) => (await fetch(`${server.url}${path}`)).text()));
     const allText = texts.join('\n');
     expect(allText).toContain('"sessionMinutes"');
-    for (const secret of [KEPT, 'partnerSecret', 'serverConstants', 'reactivateSecret', server.config.secretKey])
+    for (const secret of [SECRET, 'partnerSecret', 'serverConstants', 'reactivateSecret', server.config.secretKey])
       expect(allText).not.toContain(secret);
     const { app } = JSON.parse(texts[2] ?? '') as { app: { constants: Record<string, unknown> } };
     expect(Object.keys(app.constants).filter((name) => /secret|passw(or)?d$|credential|key$|token$/i.test(name))).toEqual([]);

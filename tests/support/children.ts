@@ -9,7 +9,7 @@ process.once('exit', () => {
 /** Milliseconds: they end what hangs, and measure no machine. */
 const READY = 300_000;
 /** The product ends itself after 25 s. */
-const GONE = 60_000;
+const LIFETIME_MS = 60_000;
 
 export interface Child {
   process: ChildProcess;
@@ -72,7 +72,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
       }),
     end: async (signal = 'SIGTERM') => {
       child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), GONE);
+      const timer = setTimeout(() => child.kill('SIGKILL'), LIFETIME_MS);
       const code = await exitCode;
       clearTimeout(timer);
       return code;

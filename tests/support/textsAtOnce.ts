@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './product.ts';
 
-const ASKED = /import\.meta\.glob<string>\(\s*(\[[^\]]*\]|'[^']*'),\s*\{\s*eager: true,\s*query: '\?raw',\s*import: 'default',?\s*\},?\s*\)/g;
+const GLOB_CALL = /import\.meta\.glob<string>\(\s*(\[[^\]]*\]|'[^']*'),\s*\{\s*eager: true,\s*query: '\?raw',\s*import: 'default',?\s*\},?\s*\)/g;
 const wild: Readonly<Record<string, string>> = { '**/': '(?:[^/]+/)*', '*': '[^/]*', '.': '\\.' };
 
 /** Paths from the root, with a stroke before. */
@@ -23,7 +23,7 @@ export const textsAtOnce: Plugin = {
   name: 'skilldesk:texts-at-once',
   enforce: 'pre',
   transform: (code) =>
-    code.replace(ASKED, (_, callText: string) => {
+    code.replace(GLOB_CALL, (_, callText: string) => {
       const paths = [...callText.matchAll(/'([^']+)'/g)].flatMap(([, pattern = '']) => pathsOf(pattern));
       return JSON.stringify(Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')])));
     }),

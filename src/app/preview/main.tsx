@@ -71,12 +71,12 @@ function Broken({ title, details = '', say }: ComponentProps<ErrorBoundaryProps[
 }
 
 /** `turn`: another one draws anew what broke; else what is drawn stays while its definition changes. */
-interface Shown {
+interface PreviewTurn {
   task: PreviewTask;
   turn: number;
 }
 
-function Drawn({ task, turn, say }: Shown & { say: Say }) {
+function PreviewTurnView({ task, turn, say }: PreviewTurn & { say: Say }) {
   const text = useText();
   const { theme, messages } = useCatalogue();
   const tokens = JSON.stringify(theme);
@@ -95,7 +95,7 @@ function Drawn({ task, turn, say }: Shown & { say: Say }) {
 }
 
 function Frame({ take }: Pick<ReturnType<typeof draftRuntime>, 'take'>) {
-  const [view, setView] = useState<Shown | null>(null);
+  const [view, setView] = useState<PreviewTurn | null>(null);
   const lastAnswer = useRef<PreviewAnswer | null>(null);
   const say = useCallback<Say>((answer) => {
     lastAnswer.current = answer;
@@ -113,7 +113,7 @@ function Frame({ take }: Pick<ReturnType<typeof draftRuntime>, 'take'>) {
     say({ preview: 'ready' });
     return () => removeEventListener('message', hear);
   }, [take, say]);
-  return view && <Drawn {...view} say={say} />;
+  return view && <PreviewTurnView {...view} say={say} />;
 }
 
 const { runtime, take } = draftRuntime();

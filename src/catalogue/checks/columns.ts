@@ -35,7 +35,7 @@ function unpressed({ columns, actions = [], select = 'none' }: ListDef): FoundFa
   return [wrongAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column')];
 }
 
-interface Loaded {
+interface ListEntity {
   noun: string;
   entity: EntityDef;
 }
@@ -71,7 +71,7 @@ function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Fou
 }
 
 /** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
-function findEntities({ action }: Loading, { catalogue }: CheckContext): Loaded[] {
+function findEntities({ action }: Loading, { catalogue }: CheckContext): ListEntity[] {
   if (!('list' in action.do)) return [];
   const { name } = operationOf(action.do);
   const entity = catalogue.entities[name];
@@ -87,7 +87,7 @@ function sortsOf({ columns, sort: first }: ListDef): { field: string; place: str
   return first === undefined ? own : [...own, { field: first.replace(/^-/, ''), place: '/sort' }];
 }
 
-function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
+function served(list: ListDef, { noun, entity }: ListEntity): FoundFault[] {
   const { columns = {}, key, search = [] } = entity;
   const file = `config/entities/${noun}.json`;
   const sorts = sortsOf(list);

@@ -8,7 +8,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
-import { placedIn, type Placed } from './fieldPlaces.ts';
+import { placedIn, type UiFieldPlace } from './fieldPlaces.ts';
 import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
@@ -24,7 +24,7 @@ function unnamedWidgets(schema: FormSchema): readonly string[] {
 }
 
 /** Options of a field that names no widget are those of the widget that it gets. */
-function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed, { widgets }: CheckContext['known']): FoundFault[] {
+function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: UiFieldPlace, { widgets }: CheckContext['known']): FoundFault[] {
   const schema = schemaAt(whole, segmentsOfPointer(at));
   if (widgets === undefined || schema === undefined || field.widget !== undefined || !isObject(field.with)) return [];
   const table = Object.assign({}, ...unnamedWidgets(schema).map((name) => (Object.hasOwn(widgets, name) ? widgets[name] : {}))) as JsonObject;
@@ -54,7 +54,7 @@ function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
 /** The days that a calendar offers: days that there are, and some of them. */
-function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
+function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: UiFieldPlace): FoundFault[] {
   const options = objectOf(field.with);
   const drawnBy = field.widget === undefined ? unnamedWidgets(schemaAt(whole, segmentsOfPointer(at)) ?? {}) : [field.widget];
   if (!drawnBy.includes('date') && !drawnBy.includes('date-time')) return [];
@@ -89,7 +89,7 @@ function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSche
   return (ui.submits ?? []).some(({ set }) => Object.hasOwn(set, at)) || binding.save === undefined;
 }
 
-function judgeSchema(form: FormDef, uiFields: readonly Placed[], context: CheckContext): FoundFault[] {
+function judgeSchema(form: FormDef, uiFields: readonly UiFieldPlace[], context: CheckContext): FoundFault[] {
   const places = new Set(uiFields.map(({ at }) => at));
   return [...propertiesOf(form.schema)].flatMap(({ at, pointer, schema, isNeeded }): FoundFault[] => {
     const { title } = schema;
@@ -116,7 +116,7 @@ function judgeSchema(form: FormDef, uiFields: readonly Placed[], context: CheckC
 /** Widgets into which nobody types. */
 export const onlyShown: ReadonlySet<string> = new Set(['words', 'readonly', 'computed', 'hidden']);
 /** A text of the product is never typed: what somebody types stays as it is. */
-function judgeWord({ schema, rules }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
+function judgeWord({ schema, rules }: FormDef, { field, at, pointer }: UiFieldPlace): FoundFault[] {
   if (schemaAt(schema, segmentsOfPointer(at))?.['x-word'] !== true || onlyShown.has(field.widget ?? '') || rules.compute?.[at] !== undefined)
     return [];
   return [
@@ -138,7 +138,7 @@ const judgeTitles = ({ ui }: FormDef, context: CheckContext): FoundFault[] =>
   );
 
 /** Checks whose words stand at a field that is not drawn. */
-const judgeChecked = ({ rules, schema: whole }: FormDef, uiFields: readonly Placed[]): FoundFault[] =>
+const judgeChecked = ({ rules, schema: whole }: FormDef, uiFields: readonly UiFieldPlace[]): FoundFault[] =>
   (rules.check ?? []).flatMap(({ at }, index) => {
     const schema = at === undefined || at === '' ? undefined : schemaAt(whole, segmentsOfPointer(at));
     const isLeaf = schema !== undefined && schema.properties === undefined && schema.items === undefined;

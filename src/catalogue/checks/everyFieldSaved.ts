@@ -6,7 +6,7 @@ import { standard } from '../../engine/rules/standard.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import { onlyShown } from './everyFieldDrawable.ts';
-import { placedIn, type Placed } from './fieldPlaces.ts';
+import { placedIn, type UiFieldPlace } from './fieldPlaces.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { isInside } from '../../engine/form/paths.ts';
@@ -22,12 +22,12 @@ function readsBelow(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readsBelow) : [];
 }
 
-interface Sent {
+interface StepPath {
   path: string;
   without: readonly string[];
 }
 /** What a step reads of the form, from its top: `row` is one of its table, `item` one of its field with several values. */
-function sentBy({ each, apart, without = [], ...step }: SaveStep): Sent[] {
+function sentBy({ each, apart, without = [], ...step }: SaveStep): StepPath[] {
   const paths = readsBelow(step).flatMap((path) => {
     const [root = '', ...rest] = path.split('.');
     if (root === 'data') return [fieldPath(rest)];
@@ -38,7 +38,7 @@ function sentBy({ each, apart, without = [], ...step }: SaveStep): Sent[] {
 }
 
 const holds = (outer: string, inner: string): boolean => outer === inner || inner.startsWith(`${outer}.`);
-const carries = ({ path, without }: Sent, field: string): boolean =>
+const carries = ({ path, without }: StepPath, field: string): boolean =>
   holds(field, path) || (holds(path, field) && !without.some((one) => holds(path, one) && holds(one, field)));
 
 /** Fields that say what is asked and shown, and need not be kept. */
@@ -51,7 +51,7 @@ const asking = ({ binding, rules }: FormDef): string[] => [
 ];
 
 /** Whether somebody else than the save has the value, or nobody types it. */
-function isKept({ rules, schema }: FormDef, { field, at }: Placed): boolean {
+function isKept({ rules, schema }: FormDef, { field, at }: UiFieldPlace): boolean {
   const one = schemaAt(schema, segmentsOfPointer(at));
   if (one === undefined || one.properties !== undefined || one.items?.properties !== undefined) return true;
   if (onlyShown.has(field.widget ?? '') || rules.compute?.[at] !== undefined || rules.readonly?.[at] === true) return true;

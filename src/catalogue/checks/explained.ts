@@ -50,7 +50,7 @@ const namedBy = (file: string, path: string, draft: string): string => {
 };
 
 /** What is said of a rule: the facts without a name for people, and the keys of every text that it is said in. */
-interface Said {
+interface RuleSentence {
   untitled: readonly string[];
   texts: ReadonlySet<string>;
 }
@@ -67,7 +67,7 @@ const speaker = () =>
       factRules: Catalogue['facts'],
       facts: Json | undefined,
       ways: Json | undefined,
-    ): ((logic: Json) => Said) => {
+    ): ((logic: Json) => RuleSentence) => {
       let texts = new Set<string>();
       const noting = new Proxy(messages, {
         get: (all, key: string) => {
@@ -86,14 +86,14 @@ const speaker = () =>
 const speakers = new Map<string, ReturnType<typeof speaker>>();
 
 /** What the explained rules say. Two checks ask for it. */
-const saidBy = untilChanged((context): { untitled: Finding[]; sentences: readonly Said[] } => {
+const saidBy = untilChanged((context): { untitled: Finding[]; sentences: readonly RuleSentence[] } => {
   const { catalogue, locations } = context;
   const language = languageOf(context);
   const { messages, roles, programs, centreModels, permissions, facts, app } = catalogue;
   const words = messages[language] ?? {};
-  const sentences: Said[] = [];
-  const spoken = new Map<string, (logic: Json) => Said>();
-  const sayingIn = (file: string): ((logic: Json) => Said) => {
+  const sentences: RuleSentence[] = [];
+  const spoken = new Map<string, (logic: Json) => RuleSentence>();
+  const sayingIn = (file: string): ((logic: Json) => RuleSentence) => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
     const by = speakers.get(id) ?? speaker();
     speakers.set(id, by);

@@ -7,7 +7,7 @@ import type { UiField } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 
 /** A field of ui.json, a column of a table or a field that stands in the place of another, with where it stands in both files. */
-export interface Placed {
+export interface UiFieldPlace {
   field: UiField;
   at: Pointer;
   pointer: Pointer;
@@ -15,7 +15,7 @@ export interface Placed {
 const fieldsIn = (list: Json | undefined): UiField[] => provedAs(listOf(list));
 
 /** The questions of a matrix, which stand where it stands. */
-const questionsOf = (schema: FormSchema, at: Pointer, pointer: Pointer): Placed[] =>
+const questionsOf = (schema: FormSchema, at: Pointer, pointer: Pointer): UiFieldPlace[] =>
   Object.keys(schemaAt(schema, segmentsOfPointer(at))?.properties ?? {}).map((name) => ({
     field: { at: pointerTo('', name) },
     at: pointerTo(at, name),
@@ -23,7 +23,7 @@ const questionsOf = (schema: FormSchema, at: Pointer, pointer: Pointer): Placed[
   }));
 
 /** `fields` of the form's ui.json at `base`, below `above` in its data. */
-export function placedIn(schema: FormSchema, fields: readonly UiField[], base: Pointer, above = ''): Placed[] {
+export function placedIn(schema: FormSchema, fields: readonly UiField[], base: Pointer, above = ''): UiFieldPlace[] {
   return fields.flatMap((field, index) => {
     const pointer = `${base}/${index}`;
     const at = above + field.at;

@@ -11,10 +11,10 @@ import { aOrAn, wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** How many values a remedy names. */
-const NAMED = 6;
+const MOST_NAMES = 6;
 const listValues = (values: readonly Json[]): string =>
   values
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMES)
     .map((value) => JSON.stringify(value))
     .join(', ');
 

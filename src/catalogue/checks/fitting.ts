@@ -7,7 +7,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type FoundFault, type WidgetFit } from './check.ts';
-import type { Placed } from './fieldPlaces.ts';
+import type { UiFieldPlace } from './fieldPlaces.ts';
 
 /** What a value of the schema may be, where there is one. */
 export const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');
@@ -41,7 +41,7 @@ function unlikeQuestions({ properties = {} }: FormSchema, at: Pointer, options: 
 
 export function judgeWidget(
   { rules, schema: whole }: FormDef,
-  { field, at, pointer }: Placed,
+  { field, at, pointer }: UiFieldPlace,
   fits: Readonly<Record<string, WidgetFit>>,
 ): FoundFault[] {
   const schema = schemaAt(whole, segmentsOfPointer(at));

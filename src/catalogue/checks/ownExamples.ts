@@ -34,7 +34,7 @@ export const situations: Check = {
 };
 
 /** What a game shows of a picture. */
-const SHOWN = ['drawing', 'Occupation'];
+const ROW_KEYS_SHOWN = ['drawing', 'Occupation'];
 
 /** Banks show what the game shows, and each of their pictures has a group of it. */
 function banks({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
@@ -43,7 +43,7 @@ function banks({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
     const lost = rows.length - bankPictures(game, rows).length;
     if (!definitions.ids('reference').includes(bank)) return [];
     return [
-      ...SHOWN.filter((key) => rowKeysOf(catalogue, bank)?.has(key) === false).map((key) => ({
+      ...ROW_KEYS_SHOWN.filter((key) => rowKeysOf(catalogue, bank)?.has(key) === false).map((key) => ({
         ...wrongAt(`/pictures/${index}`, `no picture of "${bank}" says "${key}", which the game shows`, `"${key}" in its rows`),
         ...rowKeyLost(`reference/${bank}`, key),
       })),

@@ -115,7 +115,7 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
   };
 }
 
-interface Kept<T> {
+interface PastRun<T> {
   holder: { context: CheckContext };
   reads: readonly IsAsRead[];
   result: T;
@@ -126,7 +126,7 @@ interface Kept<T> {
 const MOST = 4;
 
 /** Without the one that was of least use, of several the oldest: many changes are tried of one state that is sound. */
-function withoutLeast<T>(runs: readonly Kept<T>[]): readonly Kept<T>[] {
+function withoutLeast<T>(runs: readonly PastRun<T>[]): readonly PastRun<T>[] {
   const [, ...older] = runs;
   const least = older.reduce((one, other) => (other.uses <= one.uses ? other : one));
   return runs.filter((one) => one !== least);
@@ -137,7 +137,7 @@ function withoutLeast<T>(runs: readonly Kept<T>[]): readonly Kept<T>[] {
  * what reads later than it keeps nothing by the context.
  */
 export function untilChanged<T>(work: (context: CheckContext) => T): (context: CheckContext) => T {
-  let runs: readonly Kept<T>[] = [];
+  let runs: readonly PastRun<T>[] = [];
   return (context) => {
     let found = runs.find(({ reads }) => reads.every((isAsRead) => isAsRead(context)));
     if (found) found.holder.context = context;
@@ -160,7 +160,7 @@ export function untilChangedOf<V extends object, T>(work: (value: V, context: Ch
 
 type Of<K extends keyof Catalogue> = Catalogue[K] extends Readonly<Record<string, infer D>> ? D : never;
 /** What a kind of file defines; a form is there when all of its files are. */
-interface Held {
+interface DefByKind {
   schema: Of<'forms'>;
   ui: Of<'forms'>;
   rules: Of<'forms'>;
@@ -178,7 +178,7 @@ interface Held {
   migration: Of<'migrations'>;
 }
 const forms = (catalogue: Catalogue): Catalogue['forms'] => catalogue.forms;
-const heldIn: { readonly [K in keyof Held]: (catalogue: Catalogue) => Readonly<Record<string, Held[K]>> } = {
+const heldIn: { readonly [K in keyof DefByKind]: (catalogue: Catalogue) => Readonly<Record<string, DefByKind[K]>> } = {
   schema: forms,
   ui: forms,
   rules: forms,
@@ -199,9 +199,9 @@ const heldIn: { readonly [K in keyof Held]: (catalogue: Catalogue) => Readonly<R
 export type FaultOfFile = FoundFault & Partial<Pick<Finding, 'source'>>;
 
 /** What is found in each definition of a kind that the catalogue holds, in its file of that kind where no other is named. */
-export function inEach<K extends keyof Held>(
+export function inEach<K extends keyof DefByKind>(
   kind: K,
-  judge: (def: Held[K], context: CheckContext, id: string, source: Source) => readonly FaultOfFile[],
+  judge: (def: DefByKind[K], context: CheckContext, id: string, source: Source) => readonly FaultOfFile[],
 ): (context: CheckContext) => Finding[] {
   const found = untilChangedOf(({ id, source }: Defined, context): Finding[] => {
     const def = heldIn[kind](context.catalogue)[id];

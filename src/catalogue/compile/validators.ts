@@ -11,7 +11,7 @@ export { validatorModule } from './module.ts';
 const known = new WeakMap<object, Validators>();
 /** By what is compiled, so that a reload pays only for the forms that changed. */
 const byText = new Map<string, Validators>();
-const KEPT = 300;
+const MOST_CACHED = 300;
 
 function compile(schemas: Record<string, FormSchema>): Validators {
   return Object.freeze(Object.fromEntries(Object.entries(schemas).map(([part, schema]) => [part, validatorOf(schema) as ValidateFn])));
@@ -27,7 +27,7 @@ export function compileValidators(form: JudgedForm): Validators {
   const schemas = partSchemas(form);
   const text = JSON.stringify(schemas);
   const validators = byText.get(text) ?? compile(schemas);
-  if (byText.size >= KEPT) byText.clear();
+  if (byText.size >= MOST_CACHED) byText.clear();
   byText.set(text, validators);
   known.set(form.schema, validators);
   return validators;

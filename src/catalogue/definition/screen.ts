@@ -103,7 +103,7 @@ export interface CardPartDef {
 }
 
 /** What is said of one, and of more. */
-type Counted = Record<'one' | 'more', Text>;
+type PluralText = Record<'one' | 'more', Text>;
 
 /** Cards to print, one for each row of what a person chooses. */
 export interface SheetDef {
@@ -119,8 +119,8 @@ export interface SheetDef {
   name: string;
   picture: { find: CallDef; open: CallDef & { address: Pointer } };
   perPage: number;
-  counted: Counted;
-  print: Counted;
+  counted: PluralText;
+  print: PluralText;
   hint: Text;
   empty: Text;
   /** Front and back. */

@@ -1,6 +1,6 @@
 /** Who gets a right, and who loses one. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { hadBefore, rightKey, type Kept } from '../checks/grants/grantsFile.ts';
+import { hadBefore, rightKey, type GrantTable } from '../checks/grants/grantsFile.ts';
 import { rightsOf, STRANGERS, type Right } from '../checks/grants/rights.ts';
 import { sayRoles, sayWidening, wideningsOf, type Widening } from '../checks/grants/grants.ts';
 import type { Catalogue } from '../types.ts';
@@ -42,7 +42,7 @@ function foldAlike(all: readonly Widening[], words: Speech): Widening[] {
 /** What `rights` are beyond those of another set, one sentence for each reason. */
 function rightsBeyond(rights: readonly Right[], others: readonly Right[], [own, its]: readonly [Speech, Speech], isLoss: boolean): string[] {
   const { roles } = own.catalogue;
-  const grants: Kept = {
+  const grants: GrantTable = {
     roles: new Set([STRANGERS, ...its.catalogue.roles.items.map(({ id }) => id)]),
     rights: new Map(others.map((right) => [rightKey(right), right.who])),
   };

@@ -16,7 +16,7 @@ import type { Catalogue } from '../types.ts';
 
 /** Longer texts and values are cut. */
 const LONGEST = 90;
-const NAMED = ['permission', 'fact', 'constant'];
+const NAMING_OPERATORS = ['permission', 'fact', 'constant'];
 
 export const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 export const quote = (text: string): string => `"${shorten(text)}"`;
@@ -25,7 +25,7 @@ const plain = (text: string): string => text.replace(/[‹›]/g, '').replace(/[
 /** Whether a value is a rule, as far as it can be seen. */
 export function isRule(value: Json | undefined): boolean {
   const op = expressionOf(value)?.op;
-  return op !== undefined && (NAMED.includes(op) || Object.hasOwn(standard, op) || Object.hasOwn(operators, op));
+  return op !== undefined && (NAMING_OPERATORS.includes(op) || Object.hasOwn(standard, op) || Object.hasOwn(operators, op));
 }
 
 export type Speech = ReturnType<typeof speechOf>;

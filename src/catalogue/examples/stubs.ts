@@ -12,7 +12,7 @@ import type { Messages } from '../../engine/problem/text.ts';
 import type { Facts, Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
 import { writeProblem } from './offer.ts';
-import { changedBy, firstTurned, newExample, stubName, type Start, type Written } from './turned.ts';
+import { changedBy, firstTurned, newExample, stubName, type Start, type ExampleEntry } from './turned.ts';
 import type { RuleSide } from './turning.ts';
 
 interface StubWorld {
@@ -106,7 +106,7 @@ function stubFor(
   form: JudgedForm,
   node: RuleNode,
   side: RuleSide,
-  examples: readonly Written<ExampleDef>[],
+  examples: readonly ExampleEntry<ExampleDef>[],
   world: StubWorld,
 ): JsonObject | undefined {
   const logic = node.kind === 'compute' && side !== 'another answer' ? (node.when ?? node.logic) : node.logic;
@@ -119,7 +119,7 @@ function stubFor(
     const row = node.row < 0 ? {} : { row: valueAt(judgement.view, around) ?? null };
     return { example, facts: { ...judgement.facts, ...row, ...(answers === undefined ? {} : { answer: answers }) } };
   });
-  const emptied = (example: Written<ExampleDef>): Written<ExampleDef> =>
+  const emptied = (example: ExampleEntry<ExampleDef>): ExampleEntry<ExampleDef> =>
     node.kind === 'require' && side === 'holds'
       ? changedBy(example, ['data', ...node.segments.map((part) => (part === '*' ? '0' : part))], null)
       : example;
@@ -150,7 +150,7 @@ const exampleRow = (name: string, { data = {}, facts, alone, given }: JsonObject
 /** An example that is like another one but for what is changed in it, with what page and server say alike of it. */
 export function exampleLike(
   form: JudgedForm,
-  like: Written<ExampleDef>,
+  like: ExampleEntry<ExampleDef>,
   changes: readonly { place: readonly string[]; to: Json }[],
   name: string,
   world: StubWorld,
@@ -183,7 +183,7 @@ export function stubsOf(
   form: JudgedForm,
   ruleId: string,
   sides: readonly RuleSide[],
-  examples: readonly Written<ExampleDef>[],
+  examples: readonly ExampleEntry<ExampleDef>[],
   world: StubWorld,
 ): Offer[] {
   const node = planOf(form).nodes.find(({ id }) => id === ruleId);

@@ -7,14 +7,14 @@ import type { Offer } from '../types.ts';
 import { changesTo, type RuleSide } from './turning.ts';
 
 /** An example as its file has it, beside the whole one that is judged. */
-export interface Written<T> {
+export interface ExampleEntry<T> {
   whole: T;
   raw: JsonObject;
 }
 
 /** An example to begin with, and what the rule reads there. */
 export interface Start<T> {
-  example: Written<T>;
+  example: ExampleEntry<T>;
   facts: unknown;
 }
 
@@ -24,16 +24,16 @@ interface Turning<T> {
   /** A value that fits a place where the change only says that there is one. */
   fitting: (place: readonly string[], to: Json) => Json;
   /** What else belongs to such an example. */
-  whole?: (example: Written<T>) => Written<T>;
+  whole?: (example: ExampleEntry<T>) => ExampleEntry<T>;
   /** Whether it shows what was wanted, judged as a whole. */
-  shows: (example: Written<T>) => boolean;
+  shows: (example: ExampleEntry<T>) => boolean;
 }
 
 /** A value that stands for any, in words. */
 export const withWords = (to: Json): Json => JSON.parse(JSON.stringify(to).replaceAll(SOMETHING, 'Something')) as Json;
 
 /** Lays a change over an example, in the whole one and in the words of the file. A field is taken away by null. */
-export function changedBy<T>(example: Written<T>, place: readonly string[], to: Json): Written<T> {
+export function changedBy<T>(example: ExampleEntry<T>, place: readonly string[], to: Json): ExampleEntry<T> {
   const [first = '', ...rest] = place;
   // A cell cannot be laid over a list key by key: the file gets the whole list.
   const listAt = rest.findIndex((part) => /^\d+$/.test(part));
@@ -56,7 +56,7 @@ export function firstTurned<T extends { name: string }>(
   side: RuleSide,
   starts: Iterable<Start<T>>,
   { placeOf, fitting, whole = (own) => own, shows }: Turning<T>,
-): { example: Written<T>; from: string } | undefined {
+): { example: ExampleEntry<T>; from: string } | undefined {
   for (const start of starts) {
     const changes = changesTo(logic, start.facts, side);
     const places = changes?.map(({ path, to }) => ({ place: placeOf(path, start), to }));

@@ -106,7 +106,7 @@ type StoringForm = Pick<FormDef, 'id' | 'schema'>;
 export const isUniqueCheck = (check: unknown): check is UniqueCheck => isObject(check) && isObject(check['unique']);
 
 /** Where a form holds what an entity stores. */
-interface Kept {
+interface StoragePlace {
   at: Pointer;
   /** It is a table: the rows in it are held against each other. */
   isTable: boolean;
@@ -114,15 +114,15 @@ interface Kept {
 }
 
 /** Undefined where the form does not hold it, or in rows of rows. */
-export function keptIn({ id, schema }: StoringForm, { document }: EntityDef): Kept | undefined {
+export function keptIn({ id, schema }: StoringForm, { document }: EntityDef): StoragePlace | undefined {
   const { form, at = '' } = typeof document === 'object' ? document : { form: document };
   const place = form === id && !at.includes('*') ? schemaAt(schema, segmentsOfPointer(at)) : undefined;
   return place && { at, isTable: place.items !== undefined, fields: (place.items ?? place).properties ?? {} };
 }
 
-interface Meant {
+interface UniqueTarget {
   unique: UniqueDef;
-  storage: Kept;
+  storage: StoragePlace;
   /** The columns that the form has. The others are those of the record, which all rows that are looked at share. */
   keys: string[];
 }
@@ -134,7 +134,7 @@ interface Unclear {
 }
 
 /** The unique key that a check means, or what is wrong with what it says. */
-export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef): Meant | Unclear {
+export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef): UniqueTarget | Unclear {
   const { id, ask } = check;
   const { of, among } = check.unique;
   const names = (entity.unique ?? []).map(({ rule }) => rule);

@@ -73,10 +73,10 @@ export function withFollowedRows(forms: Readonly<Record<string, FormDef>>): Reco
   return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
 }
 
-type Sent = Readonly<Record<string, Logic>>;
+type StepPayload = Readonly<Record<string, Logic>>;
 
 /** What an `else` sends: what its step sends, and its own laid over it, key by key; null takes a key away. */
-export const sentInstead = (base: Sent = {}, own: Sent = {}): Record<string, Logic> =>
+export const sentInstead = (base: StepPayload = {}, own: StepPayload = {}): Record<string, Logic> =>
   Object.fromEntries(Object.entries({ ...base, ...own }).filter(([key]) => own[key] !== null));
 
 /** The binding with every `else` whole. */

@@ -145,7 +145,7 @@ export const drawingsOf = (reference: Catalogue['reference']): string[] =>
   );
 
 /** Pictures that a browser draws and that can carry no program. */
-const DRAWN: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const IMAGES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const MOST_BYTES = 500_000;
 
 const bytesIn = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
@@ -156,12 +156,12 @@ export const pictureType = (base64: string): string => contentOf(bytesIn(base64)
 /** What is wrong with a picture of an option, by its content, whatever it is called. */
 export function pictureFaults(file: string, base64: string): Fault[] {
   const wrong = (what: string, right: string): Fault[] => [{ file, line: 1, pointer: '', wrong: what, right, check: 'picture' }];
-  const right = `a ${fileTypeNames(DRAWN)} of at most ${sizeText(MOST_BYTES)}`;
+  const right = `a ${fileTypeNames(IMAGES)} of at most ${sizeText(MOST_BYTES)}`;
   // Four letters are three bytes.
   const size = Math.floor(base64.length / 4) * 3;
   if (size > MOST_BYTES) return wrong(`this picture has ${sizeText(size)}, and every page with its list would load it`, right);
   const { type, cut, pixels } = contentOf(bytesIn(base64), file);
-  if (!DRAWN.includes(type)) return wrong(`this is no picture that a page may show${type === '' ? '' : `: its content is ${kindName(type)}`}`, right);
+  if (!IMAGES.includes(type)) return wrong(`this is no picture that a page may show${type && `: its content is ${kindName(type)}`}`, right);
   if (cut) return wrong('this picture is cut off: its end is missing', 'the whole file');
   return pixels === undefined ? [] : wrong('this picture has more pixels than a phone can draw', right);
 }

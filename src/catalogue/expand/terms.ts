@@ -18,7 +18,7 @@ export const TERMS = 'term';
 
 const USE = /(?<!\{)\{([tT])erm\.([\w.]*)\}(?!\})/g;
 /** Of bounded length: a word stands in many places. */
-const SAID = /"term\.([\w.]+)"\s*:\s*"((?:[^"\\{}]|\\.){0,200})"/g;
+const TERM_TEXT = /"term\.([\w.]+)"\s*:\s*"((?:[^"\\{}]|\\.){0,200})"/g;
 /** The rest of a key, read from inside it; what goes on for longer is none. */
 const KEY = /(?:[^"\\]|\\.){0,1000}"\s*:/y;
 
@@ -46,7 +46,7 @@ interface Terms {
   words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 const wordsIn = perText((_path) =>
-  perValues((text: string) => Object.fromEntries([...text.matchAll(SAID)].map(([, name = '', word = '']) => [name, word]))),
+  perValues((text: string) => Object.fromEntries([...text.matchAll(TERM_TEXT)].map(([, name = '', word = '']) => [name, word]))),
 );
 /** Of the same words the same terms. */
 const termsSaid = perValues((json: string) => JSON.parse(json) as Terms);

@@ -122,14 +122,14 @@ function verdict(automaton: Automaton): { wrong: string; right: string } | undef
   return undefined;
 }
 
-const KEPT = 2000;
+const MOST_CACHED = 2000;
 const known = new Map<string, { wrong: string; right: string } | undefined>();
 
 /** What is wrong with a pattern (that compiles with the `u` flag) and what would be right; undefined when its time is linear. */
 export function backtracks(pattern: string): { wrong: string; right: string } | undefined {
   if (known.has(pattern)) return known.get(pattern);
   const fault = backtrackingIn(pattern);
-  if (known.size >= KEPT) known.clear();
+  if (known.size >= MOST_CACHED) known.clear();
   known.set(pattern, fault);
   return fault;
 }

@@ -21,7 +21,7 @@ export const open: Resolver = () => undefined;
 export const single: Resolver = (rest, soFar) =>
   rest.length === 0 ? undefined : { wrong: `"${soFar}" has nothing inside, so "${rest.join('.')}" is always empty`, right: `"${soFar}" itself` };
 
-const SHOWN = 12;
+const MOST_LISTED = 12;
 
 const parts = new WeakMap<Resolver, ReadonlyMap<string, Resolver>>();
 
@@ -40,7 +40,7 @@ export function nameResolver(known: ReadonlyMap<string, Resolver>, what: string)
     const below = known.get(name);
     if (below) return below(further, `${soFar}.${name}`);
     const near = nearest(name, known.keys());
-    const names = [...known.keys()].slice(0, SHOWN).join(', ') + (known.size > SHOWN ? ', …' : '');
+    const names = [...known.keys()].slice(0, MOST_LISTED).join(', ') + (known.size > MOST_LISTED ? ', …' : '');
     return {
       wrong: `"${soFar}.${name}" is no ${what}`,
       right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${names}` : 'there is none yet',

@@ -8,7 +8,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import { actionEntries, entityEntries, statusEntries } from './stored.ts';
-import type { Told, Use } from './uses.ts';
+import type { DefinitionUses, Use } from './uses.ts';
 
 export interface Chapter {
   id: string;
@@ -25,7 +25,7 @@ export type WidgetTable = Readonly<
 /** The JSON that an operator's own words show. */
 const shownIn = (doc: string): string => /\{".*\}(?=[.,;: ]|$)/.exec(doc)?.[0] ?? '';
 
-function operatorEntries({ operators: uses }: Told): Entry[] {
+function operatorEntries({ operators: uses }: DefinitionUses): Entry[] {
   const all = [...Object.entries(standard), ...Object.entries(operators).sort(([one], [other]) => one.localeCompare(other))];
   return all.map(([name, { doc, args }]) => {
     const found = uses.get(name) ?? [];
@@ -75,7 +75,7 @@ function grouped(places: ReadonlySet<string>): string {
   return [...parts].map(([file, inside]) => `${file}${inside.length > 0 ? `: ${inside.join(', ')}` : ''}`).join('; ');
 }
 
-function factEntries(reading: Told): Entry[] {
+function factEntries(reading: DefinitionUses): Entry[] {
   const { catalogue, facts, readable } = reading;
   const described: [string, string][] = [
     ...Object.entries(plainFacts),
@@ -100,9 +100,9 @@ function factEntries(reading: Told): Entry[] {
   });
 }
 
-const tablesOf = ({ catalogue }: Told) => ({ role: catalogue.roles, program: catalogue.programs, model: catalogue.centreModels });
+const tablesOf = ({ catalogue }: DefinitionUses) => ({ role: catalogue.roles, program: catalogue.programs, model: catalogue.centreModels });
 
-function traitEntries(reading: Told): Entry[] {
+function traitEntries(reading: DefinitionUses): Entry[] {
   const files = { role: 'config/roles.json', program: 'config/programs.json', model: 'config/centre-models.json' } as const;
   return (['role', 'program', 'model'] as const).flatMap((part) => {
     const { traits = {}, items } = tablesOf(reading)[part];
@@ -124,7 +124,7 @@ function traitEntries(reading: Told): Entry[] {
 }
 
 /** Fields that a widget is drawn for without being named: the schema says the same word, or only it fits. */
-function drawnBySchema(uses: Told, widget: string, fit: WidgetFit): Use[] {
+function drawnBySchema(uses: DefinitionUses, widget: string, fit: WidgetFit): Use[] {
   const isIt = (field: JsonObject): boolean =>
     [field['x-pii'], field['format']].includes(widget) ||
     Object.hasOwn(field, `x-${widget}`) ||
@@ -147,7 +147,7 @@ function taking({ type, enum: choices, const: only, pattern, minimum, maximum, r
   return [`${kind}${inside}`, ...bounds, ...(typeof pattern === 'string' ? [`like ${pattern}`] : [])].join(' ');
 }
 
-function widgetEntries(uses: Told, table: WidgetTable): Entry[] {
+function widgetEntries(uses: DefinitionUses, table: WidgetTable): Entry[] {
   return Object.entries(table).map(([name, { about, fits, options }]) => {
     const places = uses.widgets.get(name) ?? [];
     const found = places.length > 0 ? places : drawnBySchema(uses, name, fits);
@@ -164,7 +164,7 @@ function widgetEntries(uses: Told, table: WidgetTable): Entry[] {
   });
 }
 
-function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
+function messageEntries({ catalogue, messages: uses }: DefinitionUses): Entry[] {
   const messages = messagesOf(catalogue);
   return Object.entries(messages).map(([key, text]) => {
     const found = uses.get(key) ?? [];
@@ -192,7 +192,7 @@ export const untold = (sections: readonly Chapter[], table: WidgetTable): string
 ];
 
 /** The whole handbook, section by section. */
-export function handbookOf(uses: Told, widgets: WidgetTable): Chapter[] {
+export function handbookOf(uses: DefinitionUses, widgets: WidgetTable): Chapter[] {
   return [
     { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(uses) },
     { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(uses) },

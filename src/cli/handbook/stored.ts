@@ -6,16 +6,16 @@ import { sayRule } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json } from '../../engine/types.ts';
 import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
-import type { Told, Use } from './uses.ts';
+import type { DefinitionUses, Use } from './uses.ts';
 
 /** Labels of audit events, wherever an option list names them. */
-function auditWords({ catalogue }: Told): Map<string, string> {
+function auditWords({ catalogue }: DefinitionUses): Map<string, string> {
   const messages = messagesOf(catalogue);
   const lists = [catalogue.options['activity-types'], catalogue.options['audit-events']];
   return new Map(lists.flatMap((list) => list?.items ?? []).map(({ value, label }) => [String(value), textOf(messages, label)]));
 }
 
-export function actionEntries(reading: Told): Entry[] {
+export function actionEntries(reading: DefinitionUses): Entry[] {
   const { catalogue, calls } = reading;
   const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue) });
   const audits = auditWords(reading);
@@ -50,7 +50,7 @@ export function actionEntries(reading: Told): Entry[] {
 const names = (value: Json | undefined, noun: string): boolean =>
   value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
 
-export function entityEntries(uses: Told): Entry[] {
+export function entityEntries(uses: DefinitionUses): Entry[] {
   const { catalogue } = uses;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = jsonOf(entity);
@@ -89,7 +89,7 @@ export function entityEntries(uses: Told): Entry[] {
   });
 }
 
-export function statusEntries(uses: Told): Entry[] {
+export function statusEntries(uses: DefinitionUses): Entry[] {
   const { catalogue, literals } = uses;
   const messages = messagesOf(catalogue);
   return Object.values(catalogue.workflows).flatMap((workflow) => {

@@ -14,7 +14,7 @@ export interface Use {
 }
 export type Uses = Map<string, Use[]>;
 
-export interface Told extends ToldDefinitions {
+export interface DefinitionUses extends ToldDefinitions {
   /** Operator -> expressions that use it; path of a fact -> rules that read it; text in a rule -> rules that name it. */
   operators: Uses;
   facts: Uses;
@@ -63,9 +63,9 @@ const KEY = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const telling = layout.filter(({ kind }) => !['examples', 'workflow-examples', 'reference', 'page'].includes(kind)).map(({ kind }) => kind);
 
 /** Reads the texts of all definitions by path. */
-export function usesIn(files: Files): Told {
+export function usesIn(files: Files): DefinitionUses {
   const definitions = toldDefinitions(files);
-  const all: Told = {
+  const all: DefinitionUses = {
     ...definitions,
     operators: new Map(),
     facts: new Map(),

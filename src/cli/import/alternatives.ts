@@ -12,7 +12,7 @@ interface Alternative {
   whole: JsonObject;
   raw: JsonObject;
 }
-export interface Chosen {
+export interface Branches {
   /** The property whose value chooses. */
   by: string;
   ones: Alternative[];
@@ -26,7 +26,7 @@ function onlyValue(field: Json | undefined): string | undefined {
 }
 
 /** @param whole lays `$ref` and `allOf` of a schema into one @returns nothing where no property tells the alternatives apart */
-export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonObject) => JsonObject): Chosen | undefined {
+export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonObject) => JsonObject): Branches | undefined {
   const all = objectsIn(oneOf).map((one) => whole(one));
   const fieldsOf = (one: JsonObject): JsonObject => objectOf(one['properties']);
   const by = Object.keys(fieldsOf(all[0] ?? {})).find((name) => {
@@ -51,14 +51,14 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
 }
 
 /** The field that chooses: as the object says it, else what its alternatives offer. */
-export function choosingField({ by, ones }: Chosen, initial: Json | undefined): JsonObject {
+export function choosingField({ by, ones }: Branches, initial: Json | undefined): JsonObject {
   const { title, enum: values, oneOf } = objectOf(initial);
   if (isObject(initial) && (values !== undefined || oneOf !== undefined)) return initial;
   return { title: title ?? by, type: 'string', oneOf: ones.map(({ value, label }) => ({ const: value, title: label })) };
 }
 
 /** A name means one field in all alternatives: another one of the same name gets a name of its own, and what stands beside them stays there. */
-export function namedApart({ ones }: Chosen, beside: JsonObject): Alternative[] {
+export function namedApart({ ones }: Branches, beside: JsonObject): Alternative[] {
   const known = new Map<string, string>();
   return ones.map((one) => {
     const names = new Map<string, string>();

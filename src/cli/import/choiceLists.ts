@@ -17,7 +17,7 @@ export interface Workbook {
 
 const NARROWED = /^([\w.-]+)\s*=\s*\$\{([^}]+)\}$/;
 const TURNED = /^\$\{([^}]+)\}\s*=\s*([\w.-]+)$/;
-const GIVEN = /^([\w.-]+)\s*=\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
+const COLUMN_VALUE = /^([\w.-]+)\s*=\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
 const LABEL = 'label';
 
 export interface Question {
@@ -65,7 +65,7 @@ function conditionsOf(filter: string): Condition[] | undefined {
   const all = filter.split(/\s+and\s+/).map((part): Condition | undefined => {
     const [, column, question] = NARROWED.exec(part) ?? [];
     const [, before, other] = TURNED.exec(part) ?? [];
-    const [, name, single, double, number] = GIVEN.exec(part) ?? [];
+    const [, name, single, double, number] = COLUMN_VALUE.exec(part) ?? [];
     if (column !== undefined) return { column: column.toLowerCase(), question: question ?? '' };
     if (other !== undefined) return { column: other.toLowerCase(), question: before ?? '' };
     return name === undefined ? undefined : { column: name.toLowerCase(), word: single ?? double ?? number ?? '' };

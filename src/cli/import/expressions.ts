@@ -15,14 +15,14 @@ const TOKENS = /\s*(\$\{[^}]+\}|'[^']*'|"[^"]*"|\d+(?:\.\d+)?|[a-z][\w-]*|!=|<=|
 const TODAY: Logic = { var: 'today' };
 
 /** A question that an expression names. */
-interface Named {
+interface QuestionField {
   path: string;
   schema: FormSchema;
 }
-type Read = (name: string) => Named | undefined;
+type Read = (name: string) => QuestionField | undefined;
 interface Operand {
   rule: Logic;
-  field?: Named;
+  field?: QuestionField;
   word?: string;
 }
 /** What cannot be said on the other side. */

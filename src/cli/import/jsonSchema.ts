@@ -4,7 +4,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
 import { personalKind } from '../../catalogue/checks/privacy.ts';
-import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
+import { foreignAlternatives, choosingField, namedApart, type Branches } from './alternatives.ts';
 import { formatFates, isRead, keywordFates, leaveAll, whyLeft, widgetFates } from './fates.ts';
 import { dependingOf, leaveKeywords, refsBelow, sometimesOf, unfollowed, whole } from './wholeSchema.ts';
 import { leaveUi, leaveUnmet, limitKeywords, notRead, optionsOf, filledText, foreignUi, namesOfSchema } from './keywords.ts';
@@ -152,7 +152,7 @@ interface Fields {
 }
 
 /** What each alternative has beside the field that chooses it. */
-function chosenFields(alternatives: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
+function chosenFields(alternatives: Branches, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
   const fieldByAt = new Map<string, UiField>();
   const oneOf = namedApart(alternatives, beside).map(({ value, properties, required, whole, raw }) => {
     leaveKeywords(reading.into.left, `${reading.above}${base || '/'} (${alternatives.by} ${value})`, whole, [

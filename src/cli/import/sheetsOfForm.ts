@@ -36,7 +36,7 @@ export interface FormSheets {
 }
 
 /** Keywords that a type, a column or another row says. */
-const SAID = 'type title default enum uniqueItems errorMessage properties items required additionalProperties x-options x-file x-within'.split(' ');
+const WORDS = 'type title default enum uniqueItems errorMessage properties items required additionalProperties x-options x-file x-within'.split(' ');
 
 /** @returns undefined where there is no such form */
 export function sheetsOfForm(rawFiles: Files, catalogue: Catalogue, id: string): FormSheets | undefined {
@@ -143,7 +143,7 @@ export function sheetsOfForm(rawFiles: Files, catalogue: Catalogue, id: string):
     const message = { ...fieldPlace, way: [...fieldPlace.way, 'errorMessage', ...(limit === undefined ? [] : [limit])] };
     if (bounds.text !== '') row('constraint_message', message, isObject(errorMessage) ? errorMessage[limit ?? ''] : (errorMessage as Json));
     if (typeof usual === 'string' || typeof usual === 'number') cells['default'] = String(usual);
-    const known = new Set([...SAID, ...textOfBounds(schema).names, ...Object.keys(typeFates[kind]?.schema ?? {})]);
+    const known = new Set([...WORDS, ...textOfBounds(schema).names, ...Object.keys(typeFates[kind]?.schema ?? {})]);
     for (const key of Object.keys(schema)) if (!known.has(key)) keep(key, at);
     into.sheets.survey.push(cells);
     const container =

@@ -5,7 +5,7 @@ import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { isRead, keywordFates, leaveAll, ownName } from './fates.ts';
 
 /** Where every `if` of a schema and of its `allOf` is kept: laid over each other the last one alone would stay. */
-const ASKED = 'x-asked';
+const CASES = 'x-asked';
 /** Keywords that parts of a schema say otherwise than others of them. */
 const TWICE = 'x-twice';
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
@@ -18,7 +18,7 @@ const placeOf = ($ref: string, root: JsonObject): Json | undefined =>
 /** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere, or back, is empty. */
 export function whole(schema: JsonObject, root: JsonObject, followed: readonly string[] = []): JsonObject {
   const { $ref, allOf, if: condition, then, else: otherwise, ...plain } = schema;
-  const ownPart: JsonObject = condition === undefined ? plain : { ...plain, [ASKED]: [{ if: condition, then: then ?? {}, else: otherwise ?? {} }] };
+  const ownPart: JsonObject = condition === undefined ? plain : { ...plain, [CASES]: [{ if: condition, then: then ?? {}, else: otherwise ?? {} }] };
   const found = typeof $ref === 'string' && !followed.includes($ref) ? placeOf($ref, root) : undefined;
   const parts = [
     ...(isObject(found) ? [whole(found, root, [...followed, String($ref)])] : []),
@@ -28,7 +28,7 @@ export function whole(schema: JsonObject, root: JsonObject, followed: readonly s
     const both = (key: string): JsonObject => (all[key] && part[key] ? { [key]: { ...objectOf(all[key]), ...objectOf(part[key]) } } : {});
     const each = (key: string): JsonObject =>
       Array.isArray(all[key]) && Array.isArray(part[key]) ? { [key]: [...(all[key] as Json[]), ...(part[key] as Json[])] } : {};
-    const merged = { ...both('properties'), ...both('dependencies'), ...each('required'), ...each(ASKED) };
+    const merged = { ...both('properties'), ...both('dependencies'), ...each('required'), ...each(CASES) };
     const twice = Object.keys(part).filter(
       (key) => all[key] !== undefined && merged[key] === undefined && !own.has(key) && JSON.stringify(all[key]) !== JSON.stringify(part[key]),
     );
@@ -59,13 +59,13 @@ const DEPENDING = ['dependencies', 'dependentRequired', 'dependentSchemas'];
 
 /** The keywords of a schema that make something of it depend on something else. */
 export const dependingOf = (schema: JsonObject): string[] => [
-  ...(schema[ASKED] === undefined ? [] : ['if', 'then']),
+  ...(schema[CASES] === undefined ? [] : ['if', 'then']),
   ...DEPENDING.filter((key) => schema[key] !== undefined),
 ];
 
 /** Says each keyword of a schema that is never read here, with those that could not be read in this one, and each that its parts say otherwise. */
 export function leaveKeywords(left: string[], at: string, schema: JsonObject, unread: readonly string[]): void {
-  const { [ASKED]: _asked, [TWICE]: twice, ...rest } = schema;
+  const { [CASES]: _asked, [TWICE]: twice, ...rest } = schema;
   leaveAll(left, at, [...unread, ...Object.keys(rest).filter((key) => !isRead(keywordFates[ownName(keywordFates, key)]))], keywordFates);
   for (const key of textsIn(twice)) left.push(`${at}: ${key} is said twice, and otherwise: the last one is taken over`);
 }
@@ -114,7 +114,7 @@ export function sometimesOf(schema: JsonObject, read: (name: string) => Logic): 
     for (const name of textsIn(required)) if (name !== by && !always.has(name)) found.require[name] = either(found.require[name], when);
     if (Object.keys(more).length > 0) found.left.push(`${keyword} (${Object.keys(more).join(', ')})`);
   };
-  for (const { if: condition, then, else: otherwise } of objectsIn(schema[ASKED])) {
+  for (const { if: condition, then, else: otherwise } of objectsIn(schema[CASES])) {
     const when = holds(objectOf(condition), read);
     if (when === undefined) found.left.push('if, then, else');
     else {

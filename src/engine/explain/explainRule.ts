@@ -20,7 +20,7 @@ export function withFact(facts: unknown, path: Path, value: Json): unknown {
   return copy;
 }
 
-interface Changed {
+interface PathChange {
   path: Path;
   to: Json;
 }
@@ -52,7 +52,7 @@ interface Tried {
 type Fits = (trial: unknown, paths: readonly Path[]) => boolean;
 
 /** One fact where one is enough, else two; null where none is found while `left` tries last. */
-function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: Fits): Changed[] | null {
+function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: Fits): PathChange[] | null {
   for (const { path, values } of all) {
     for (const to of values) {
       if (left.tries <= 0) return null;
@@ -101,7 +101,7 @@ function smallestChange(
   turned: (answer: Json) => boolean,
   words: Pick<Vocabulary, 'ways'>,
   fits: Fits = () => true,
-): Changed[] | null {
+): PathChange[] | null {
   const left = { tries: MOST_TRIES };
   const turns: Fits = (trial, paths) => {
     left.tries -= 1;
@@ -145,13 +145,13 @@ function answerOf(logic: Logic, facts: unknown): Json {
 const verdictOf = (logic: Logic, facts: unknown): boolean => truthy(answerOf(logic, facts));
 
 /** The smallest change of facts, of whoever's making, by which a rule comes to hold, to be silent, or to give another answer; null where none is found. Pure. */
-export function turningChange(logic: Logic, facts: unknown, side: 'holds' | 'silent' | 'another answer'): readonly Changed[] | null {
+export function turningChange(logic: Logic, facts: unknown, side: 'holds' | 'silent' | 'another answer'): readonly PathChange[] | null {
   const now = JSON.stringify(answerOf(logic, facts));
   const turned = (answer: Json): boolean => (side === 'another answer' ? JSON.stringify(answer) !== now : truthy(answer) === (side === 'holds'));
   return turned(answerOf(logic, facts)) ? [] : smallestChange(logic, facts, turned, { ways: () => [] });
 }
 
-const sayTo = ({ path, to }: Changed, words: Vocabulary): string =>
+const sayTo = ({ path, to }: PathChange, words: Vocabulary): string =>
   JSON.stringify(to).includes(SOMETHING) ? (words.phrase('why.value.something') ?? SOMETHING) : sayValueOf(path, to, words);
 
 /** Words in which options are called as the lists among the facts call them. */
@@ -202,7 +202,7 @@ export function explainRule(
       label: words.label(one.path),
       text: sayTo(one, words),
     })) ?? null;
-  const turnsWith = (changes: readonly Changed[]): boolean =>
+  const turnsWith = (changes: readonly PathChange[]): boolean =>
     turned(
       answerOf(
         logic,

@@ -44,7 +44,7 @@ const lists: ReadonlySet<string> = new Set(['pick', 'without', 'column', 'distin
 /** Operators that hold a fact against a value. */
 const COMPARES: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', 'in']);
 /** What people type: as a verdict, whether it is given. */
-const TYPED = /^(data|row|above|outer|event)\./;
+const TYPED_PATH = /^(data|row|above|outer|event)\./;
 
 /** A value in words: nothing, yes, no, a text in quotes, a list by its entries or by how many they are. */
 export function sayValue(value: Json | undefined, words: Vocabulary): string {
@@ -76,8 +76,8 @@ function comparedWith(op: string, args: readonly Json[]): Path | undefined {
 }
 
 /** How a part of a rule is meant: as a value, or as a verdict that holds or is denied. */
-type Meant = 'value' | 'yes' | 'no';
-const flipped = (sense: Meant): Meant => (sense === 'no' ? 'yes' : 'no');
+type Sense = 'value' | 'yes' | 'no';
+const flipped = (sense: Sense): Sense => (sense === 'no' ? 'yes' : 'no');
 const isVerdict = (op: string | undefined): boolean => op === 'and' || op === 'or';
 const isJoin = (logic: Json | undefined): boolean => ['and', 'or', 'if'].includes(expressionOf(logic ?? null)?.op ?? '');
 
@@ -111,7 +111,7 @@ const sayAmong = (fact: string, values: readonly string[], denied: boolean, word
 /** A part of an "and" or "or". */
 interface Part {
   logic: Json;
-  sense: Meant;
+  sense: Sense;
 }
 /** What parts have in common that differ in one thing only: the same fact with several values, several facts of which the same is said. */
 interface Shared {
@@ -130,7 +130,7 @@ function sharedOf({ logic, sense }: Part, name: string, words: Vocabulary): Shar
     return isNot === (name === 'and') ? { key: `is ${among.fact}`, differing: among.values, together } : undefined;
   }
   const { op, args = [] } = expressionOf(logic) ?? {};
-  const isTyped = op === 'var' && sense !== 'value' && typeof args[0] === 'string' && TYPED.test(args[0]);
+  const isTyped = op === 'var' && sense !== 'value' && typeof args[0] === 'string' && TYPED_PATH.test(args[0]);
   if (op !== 'isEmpty' && !isTyped) return undefined;
   const key = `why.${denied ? 'not' : 'op'}.${isTyped ? 'given' : 'isEmpty'}`;
   const together: Shared['together'] = (facts) => {
@@ -146,7 +146,7 @@ function partsOf({ logic, sense }: Part, name: string, words: Vocabulary): Part[
   if (found?.op === '!') return partsOf({ logic: found.args[0] ?? null, sense: flipped(sense) }, name, words);
   return found && joinOf(found.op, sense) === name ? found.args.flatMap((arg) => partsOf({ logic: arg, sense }, name, words)) : [{ logic, sense }];
 }
-const joinOf = (op: string, sense: Meant): string | undefined => (isVerdict(op) ? (sense === 'no' ? opposite[op] : op) : undefined);
+const joinOf = (op: string, sense: Sense): string | undefined => (isVerdict(op) ? (sense === 'no' ? opposite[op] : op) : undefined);
 
 /** What an "and" or "or" says, each thing once. */
 function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
@@ -170,7 +170,7 @@ function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
   });
 }
 
-function say(logic: Logic | undefined, words: Vocabulary, sense: Meant): string {
+function say(logic: Logic | undefined, words: Vocabulary, sense: Sense): string {
   const denied = sense === 'no';
   const deny = (sentence: string): string => (denied ? (words.phrase('why.op.not', { a: sentence }) ?? `not (${sentence})`) : sentence);
   const found = expressionOf(logic ?? null);
@@ -188,7 +188,7 @@ function say(logic: Logic | undefined, words: Vocabulary, sense: Meant): string 
   if (op === 'var') {
     const path = typeof args[0] === 'string' ? args[0] : '';
     const name = path === '' ? (words.phrase('why.entry') ?? '‹›') : `‹${words.label(path)}›`;
-    const phrase = sense !== 'value' && TYPED.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
+    const phrase = sense !== 'value' && TYPED_PATH.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
     return phrase ?? deny(name);
   }
   const join = joinOf(op, sense);

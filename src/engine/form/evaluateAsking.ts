@@ -7,7 +7,7 @@ import { segmentsOfPointer } from '../json.ts';
 import { isInside, pointerOfPath, sameJson } from './paths.ts';
 import type { Asker, JudgeOptions } from './types.ts';
 import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
-import { answer, checkAsks, lookupAsks, nameOf, type Named } from './lookups.ts';
+import { answer, checkAsks, lookupAsks, nameOf, type AskKey } from './lookups.ts';
 
 /** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
 const ROUNDS = 6;
@@ -34,9 +34,9 @@ async function settle(judgement: Judgement, within: JudgeOptions['within'], ask:
     for (const { id } of judgement.plan.byKind('lookup')) delete unanswered[id.slice('lookup:'.length)];
     for (const one of asks) if (one.kind === 'lookup' && answerByName.get(nameOf(one)) === undefined) unanswered[one.id] = true;
     // What is not asked any more has no answer either.
-    const entries: Named[] = [
-      ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
-      ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
+    const entries: AskKey[] = [
+      ...Object.keys(lookups).map((id): AskKey => ({ kind: 'lookup', id })),
+      ...Object.keys(answers).map((id): AskKey => ({ kind: 'check', id })),
     ].filter((one) => !answerByName.has(nameOf(one)));
     const news = [...asks, ...entries].filter((one) => !sameJson(answerByName.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
     if (!news.map((one) => answer(judgement, one, answerByName.get(nameOf(one)))).some(Boolean)) return;

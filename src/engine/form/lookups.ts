@@ -31,12 +31,12 @@ export const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean):
       }),
     );
 
-export type Named = Pick<Ask, 'kind' | 'id'>;
+export type AskKey = Pick<Ask, 'kind' | 'id'>;
 /** What an answer is kept under, lookups and checks apart. */
-export const nameOf = ({ kind, id }: Named): string => `${kind}:${id}`;
+export const nameOf = ({ kind, id }: AskKey): string => `${kind}:${id}`;
 
 /** Puts an answer where rules read it, and makes those due; null and undefined mean that there is none. */
-export function answer(judgement: Judgement, { kind, id }: Named, value: Json | undefined): boolean {
+export function answer(judgement: Judgement, { kind, id }: AskKey, value: Json | undefined): boolean {
   const { facts, plan } = judgement;
   if (kind === 'lookup') {
     if ((facts.lookups[id] ?? null) === (value ?? null)) return false;
@@ -52,7 +52,7 @@ export function answer(judgement: Judgement, { kind, id }: Named, value: Json | 
 }
 
 /** Says to the rules whether somebody could answer a lookup. */
-function tellUnanswered(judgement: Judgement, { kind, id }: Named, isSo: boolean): boolean {
+function tellUnanswered(judgement: Judgement, { kind, id }: AskKey, isSo: boolean): boolean {
   const { facts, plan } = judgement;
   if (kind === 'check' || (facts.unanswered[id] ?? false) === isSo) return false;
   facts.unanswered[id] = isSo;

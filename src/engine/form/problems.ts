@@ -71,9 +71,9 @@ function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confir
 }
 
 /** Keywords that say how a value is written and how long, and the problems of what it means: those are beside the point while it is written wrongly. */
-const WRITTEN: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
+const NOTATION_RULES: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
 const LENGTHS: ReadonlySet<string> = new Set(['minLength', 'maxLength']);
-const MEANT: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 'RULE_WARNING', 'CONFIRM_NEEDED']);
+const MEANING_CODES: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 'RULE_WARNING', 'CONFIRM_NEEDED']);
 
 /** One reason for one fault: of a value that is written wrongly, or is none of those there are, that alone is said, not its length nor what checks make of it (nor of one that is too long), nor that one of the wrong kind counts as none. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
@@ -81,11 +81,11 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const placesOf = (isSo: (problem: Problem) => boolean): ReadonlySet<Pointer> => new Set(problems.filter(isSo).map(({ at }) => at));
   const mistyped = placesOf(({ code }) => code === 'FIELD_TYPE');
   const miswritten = placesOf(
-    ({ rule, code }) => code === 'FIELD_OPTION' || (WRITTEN.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE')),
+    ({ rule, code }) => code === 'FIELD_OPTION' || (NOTATION_RULES.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE')),
   );
   const overlong = placesOf(({ rule }) => rule === 'maxLength');
   const isEcho = ({ at, code, rule }: Problem): boolean =>
-    (MEANT.has(code) && (miswritten.has(at) || overlong.has(at))) ||
+    (MEANING_CODES.has(code) && (miswritten.has(at) || overlong.has(at))) ||
     (LENGTHS.has(rule) && miswritten.has(at)) ||
     (code === 'FIELD_REQUIRED' && mistyped.has(at));
   return problems.filter((problem) => !isEcho(problem));

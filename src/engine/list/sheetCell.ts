@@ -43,13 +43,13 @@ function dayCell(value: string, as: keyof typeof dayFormats): SheetCell {
 
 /** What is made of digits and is no number. */
 const DIGITS_ONLY: ReadonlySet<string | undefined> = new Set(['id', 'phone', 'aadhaar']);
-const COUNTED: ReadonlySet<string | undefined> = new Set(['number', 'rupees']);
+const NUMBER_KINDS: ReadonlySet<string | undefined> = new Set(['number', 'rupees']);
 
 /** A cell of an export: numbers and days are such, everything else is text, and no text can become a formula (quality part 3). */
 export function sheetCell(value: Json, as: string | undefined): SheetCell {
   if (value === null || value === '') return null;
   if (typeof value === 'number' && !DIGITS_ONLY.has(as)) return value;
-  if (typeof value === 'string' && COUNTED.has(as) && String(Number(value)) === value) return Number(value);
+  if (typeof value === 'string' && NUMBER_KINDS.has(as) && String(Number(value)) === value) return Number(value);
   if ((as === 'date' || as === 'datetime') && typeof value === 'string') return dayCell(value, as);
   if (as === 'place' && typeof value === 'string') return sheetCell(shownPlace(value), undefined);
   if (as === 'aadhaar') return aadhaarMask(String(value).slice(-4));

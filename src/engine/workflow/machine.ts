@@ -27,7 +27,7 @@ export interface EventRefusal {
   values?: Readonly<Record<string, Json>>;
 }
 /** `again`: it was sent before by the same hand; nothing changes. */
-interface Sent {
+interface EventSuccess {
   ok: true;
   state: string;
   actions: WorkflowAction[];
@@ -189,7 +189,7 @@ export const hears = (def: WorkflowDef, state: string, event: string): boolean =
   transitionsFrom(def, state, event).length > 0 || ledTo(def, state, event);
 
 /** An event that nothing leads on by: sent before by the same hand, or too late, in words of the state where it has some. */
-function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): Sent | EventRefusal {
+function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): EventSuccess | EventRefusal {
   const { closed: words = {}, again } = def.machine.states[state]?.meta ?? {};
   if (!mayBeSent(def, event, facts)) return refuse('event', NOT_NOW);
   if (again !== undefined && ledTo(def, state, event) && holds(again, facts)) return { ok: true, state, actions: [], again: true };
@@ -199,7 +199,7 @@ function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowF
 const actionOf = ({ type, params }: { type: string; params: unknown }): WorkflowAction[] =>
   type.startsWith('xstate.') ? [] : [{ type, params: (params ?? {}) as Record<string, Json> }];
 
-function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, isOffer: boolean): Sent | EventRefusal {
+function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, isOffer: boolean): EventSuccess | EventRefusal {
   const all = { ...facts, event };
   const snapshot = snapshotOf(def, state);
   const ways = transitionsFrom(def, state, event.type);
@@ -217,7 +217,7 @@ function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: Wo
  * What an event does in a state: the next state and the actions to perform, or why it does nothing. Pure: nothing is performed.
  * @throws LogicError when a rule fails
  */
-export const sendEvent = (def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts): Sent | EventRefusal =>
+export const sendEvent = (def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts): EventSuccess | EventRefusal =>
   decide(def, state, event, facts, false);
 
 /**

@@ -13,13 +13,13 @@ interface Answer {
   items: LongItem[];
   total: number;
 }
-type Asked = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+type OptionQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** How many values the server takes in one question. */
 const VALUES = 100;
 
 /** The same question has the same address, so that a browser need not ask twice. Throws CallProblem. */
-export function askOptions({ fetch, hash, language }: OptionsAt, list: string, query: Asked, signal?: AbortSignal): Promise<Answer> {
+export function askOptions({ fetch, hash, language }: OptionsAt, list: string, query: OptionQuery, signal?: AbortSignal): Promise<Answer> {
   const pairs = Object.entries({ ...query, language }).flatMap(([key, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [key, String(one)]),
   );

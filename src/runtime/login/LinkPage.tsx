@@ -18,13 +18,13 @@ interface LinkDef {
   button: Text;
   done: Text;
 }
-interface Taken {
+interface LinkFragment {
   mark: string;
   token: string;
 }
 
 /** `#mark=token`, taken out of the address at once: it stays neither in the history nor on the screen. Null for any other address. */
-function takeLink(): Taken | null {
+function takeLink(): LinkFragment | null {
   const [, mark = '', token = ''] = /^#(\w+)=(.+)$/.exec(location.hash) ?? [];
   if (token === '') return null;
   history.replaceState(null, '', location.pathname);
@@ -39,7 +39,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     catalogue: { app, actions },
   } = useLoaded();
   const { EntranceNote } = useWidgets();
-  const [link, setLink] = useState<Taken | null>(null);
+  const [link, setLink] = useState<LinkFragment | null>(null);
   const [notice, setNotice] = useState<EntranceNoteProps['notice']>();
   const [busy, setBusy] = useState(false);
   /** The link was good, or never will be: there is nothing left to press. */

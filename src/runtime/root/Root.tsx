@@ -11,7 +11,7 @@ export interface RootProps {
   /** Begins to fetch it: while the server judges a password. */
   prepare: () => void;
 }
-interface Shown {
+interface RootView {
   place: Entrance;
   notice?: string | undefined;
 }
@@ -42,7 +42,7 @@ function EntrancePage({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { LazyBoundary, Skeletons } = useWidgets();
-  const [view, setView] = useState<Shown>(() => ({
+  const [view, setView] = useState<RootView>(() => ({
     place: first.place,
     notice: first.notice && text('{{session.expired}}', { minutes: Number(runtime.constants()['sessionMinutes']) }),
   }));

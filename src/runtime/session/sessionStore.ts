@@ -94,9 +94,9 @@ function readAll(storage: KeyValueStore): SessionData | null {
   return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as SessionData;
 }
 
-const DRAWN = KEYS.filter((key) => !VOLATILE.has(key)) as (keyof SessionView)[];
+const DRAWN_KEYS = KEYS.filter((key) => !VOLATILE.has(key)) as (keyof SessionView)[];
 const same = (a: SessionView | null, b: SessionView | null): boolean =>
-  a === b || (a !== null && b !== null && DRAWN.every((key) => a[key] === b[key]));
+  a === b || (a !== null && b !== null && DRAWN_KEYS.every((key) => a[key] === b[key]));
 
 /** The session of this tab. The storage is the truth: it is read anew for every guarded call, so clearing it signs out. */
 export function createSessionStore(storage: KeyValueStore): SessionStore {

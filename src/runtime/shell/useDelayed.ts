@@ -9,7 +9,7 @@ export interface Delayed {
 export const DelayedContext = createContext<Delayed>({ after: (milliseconds, run) => void setTimeout(run, milliseconds) });
 export const useDelayed = (): Delayed => useContext(DelayedContext);
 
-const HEARD = ['input', 'click', 'keydown'] as const;
+const HEARD_EVENTS = ['input', 'click', 'keydown'] as const;
 /** Whoever chooses from a list or a calendar sends no `input`. */
 const CHOOSES = '[role="option"], [role="gridcell"], [role="combobox"][aria-expanded="true"]';
 const isFilling = ({ type, target }: Event): boolean => type === 'input' || (target instanceof Element && target.closest(CHOOSES) !== null);
@@ -29,7 +29,7 @@ export function useDelayedHere(place: string): Delayed {
         const listen = (event: Event): void => {
           if (isFilling(event)) clearTimeout(own);
         };
-        for (const kind of HEARD) addEventListener(kind, listen, { capture: true, signal: listening.signal });
+        for (const kind of HEARD_EVENTS) addEventListener(kind, listen, { capture: true, signal: listening.signal });
         setTimeout(() => listening.abort(), milliseconds);
       },
     }),

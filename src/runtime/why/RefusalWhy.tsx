@@ -9,11 +9,11 @@ import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';
 import { whyWords } from './whyWords.ts';
 
-interface Named {
+interface FactValue {
   name: string;
   value: string;
 }
-const namedIn = (list: Json | undefined): Named[] =>
+const namedIn = (list: Json | undefined): FactValue[] =>
   objectsIn(list).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') }));
 
 /** The ways out that the server named. */

@@ -7,7 +7,7 @@ import { folderOf } from '../../catalogue/layout.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { create } from '../operations/row.ts';
-import { stepOf, type Taken } from '../operations/step.ts';
+import { stepOf, type StepOutcome } from '../operations/step.ts';
 import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
@@ -154,7 +154,7 @@ const unlessServed = (place: number): NonNullable<WritePlan['guards']>[number] =
 const answerOf = (row: Row, state: string) => ({ rows: [{ versionId: row.id, state, version: row.version + 1 }] });
 
 /** Throws the refusal of a step that cannot be taken. */
-function stepTaken(step: Taken): Extract<Taken, { ok: true }> {
+function stepTaken(step: StepOutcome): Extract<StepOutcome, { ok: true }> {
   if (!step.ok) throw step.refusal;
   return step;
 }

@@ -1,7 +1,7 @@
 import type { Handler, HandlerInput } from '../call.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { standsAt, stepOf, workflowOf, type Taken } from '../operations/step.ts';
+import { standsAt, stepOf, workflowOf, type StepOutcome } from '../operations/step.ts';
 import { reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
@@ -14,7 +14,7 @@ function madeBy({ catalogue }: HandlerInput, placement: Row): string | undefined
 }
 
 /** What a step writes, each write with the receipt of its own decision. Throws Refusal where the machine says no. */
-function writesOf(step: Taken): Write[] {
+function writesOf(step: StepOutcome): Write[] {
   if (!step.ok) throw step.refusal;
   if (step.again) return [];
   const { writes = [], receipt } = step.plan;

@@ -39,13 +39,13 @@ function judgeEachOnce(rows: readonly JsonObject[]): void {
   if (new Set(ids).size < ids.length) throw new Refusal('FIELD_INVALID', { field: 'engagementId' });
 }
 
-interface Moved {
+interface CentreMove {
   engagement: Row;
   student: Row;
   centreId: number;
 }
 
-async function movedBy(input: HandlerInput, { engagementId, centerId, version }: JsonObject): Promise<Moved> {
+async function movedBy(input: HandlerInput, { engagementId, centerId, version }: JsonObject): Promise<CentreMove> {
   const { catalogue } = input;
   const engagement = await reachToChange(input, 'engagement', engagementId, 'engagementId');
   if (typeof version === 'number' && version !== engagement.version)
@@ -61,7 +61,7 @@ async function movedBy(input: HandlerInput, { engagementId, centerId, version }:
 }
 
 /** The people among them, each once. Where she belongs to another centre and only the engagement is here, she stays. */
-function studentWrites(moves: readonly Moved[]): Write[] {
+function studentWrites(moves: readonly CentreMove[]): Write[] {
   const own = moves.filter(({ engagement, student }) => student.centreId === engagement.centreId);
   const each = new Map<Json, Write>(
     own.map(({ student, centreId }) => [student.id, { op: 'update', entity: 'student', id: student.id, doc: student.doc, centreId }]),

@@ -4,7 +4,7 @@ import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { isObject } from '../../engine/json.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { Handler, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
+import type { Handler, HandlerAnswer, HandlerInput, PartJudgement } from '../call.ts';
 import { list } from '../operations/list.ts';
 import { create, update } from '../operations/row.ts';
 import { answerRow, entityOf, wireRow } from '../records/entity.ts';
@@ -18,12 +18,12 @@ import type { Row, Write } from '../store/types.ts';
 import { addressIn } from './emailChange.ts';
 import { reading } from './reading.ts';
 
-const SHOWN: HandlerReads = {
+const SHOWN_READS: HandlerReads = {
   user: { of: ['userName', 'firstName', 'lastName', 'isActive'] },
   scope: { by: ['centerId', 'userId'], of: ['userId', 'roleMapId', 'programId', 'centerId'] },
   centre: { of: ['name'] },
 };
-const GIVEN: HandlerReads = {
+const SCOPE_READS: HandlerReads = {
   user: { by: ['userName'], of: ['userName', 'emailAddress', 'isActive'] },
   scope: { by: ['userId'], of: ['userId', 'roleMapId', 'centerId', 'programId', 'position'] },
 };
@@ -33,13 +33,13 @@ function signedIn({ session }: HandlerInput): Session {
   return session;
 }
 
-interface Kept {
+interface UserWithScopes {
   user: Row;
   scopes: UserScope[];
 }
 
 /** A user whom this session keeps. Throws SCOPE_BARRED, alike for one who is not there. */
-async function storedUser(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
+async function storedUser(input: HandlerInput, id: Json | undefined, field: string): Promise<UserWithScopes> {
   const user = await reachRow(input, 'user', id, field);
   const scopes = await scopesOf(input.store, user.id);
   const why = barredFrom(input.catalogue, signedIn(input), user, scopes);
@@ -54,7 +54,7 @@ const wired = (input: HandlerInput, user: Row): JsonObject => wireRow(input, ent
  * `viewAllUsersByCenter {centerId}`: who works at a centre, a row for each role and programme (D3-USERS-01, D3-ENTITY-17). `kept`: the session
  * may change them; `own`: it is the person who asks.
  */
-export const viewAllUsersByCenter: Handler = reading(SHOWN, async (input) => {
+export const viewAllUsersByCenter: Handler = reading(SHOWN_READS, async (input) => {
   const { catalogue, payload, store } = input;
   const session = signedIn(input);
   const { answer: _all, ...whole } = input.def;
@@ -115,7 +115,7 @@ async function roleGiven(input: HandlerInput, userId: number, scopes: readonly U
 }
 
 /** `saveUserCenterRoleMapDetails {userId, centerId, roleId}`: in the programme of who saves; `programId` is taken when it is sent (D3-USERS-11, D3-USERS-15). */
-export const saveUserCenterRoleMapDetails: Handler = reading(GIVEN, async (input) => {
+export const saveUserCenterRoleMapDetails: Handler = reading(SCOPE_READS, async (input) => {
   const session = signedIn(input);
   const { userId, centerId, roleId, programId } = input.payload;
   const { user, scopes } = await storedUser(input, userId, 'userId');
@@ -127,7 +127,7 @@ export const saveUserCenterRoleMapDetails: Handler = reading(GIVEN, async (input
 });
 
 /** Names and addresses by which people sign in are kept in small letters. */
-function inSmallLetters(judgement: Judged | undefined): Judged {
+function inSmallLetters(judgement: PartJudgement | undefined): PartJudgement {
   if (!judgement) throw new Refusal('SCOPE_BARRED');
   const { userName, emailAddress } = judgement.data;
   return { ...judgement, data: { ...judgement.data, userName: addressIn(userName), emailAddress: addressIn(emailAddress) } };
@@ -137,11 +137,11 @@ function inSmallLetters(judgement: Judged | undefined): Judged {
  * `saveUser {id, userName, …}`: a new one with `id` 0, else somebody whom one keeps (D3-USERS-10, D3-CALLS-45). A `roleId` is given at the centre
  * and in the programme of who saves, in the same step: nobody is left without a role because the second call was lost.
  */
-export const saveUser: Handler = reading(GIVEN, async (input) => {
+export const saveUser: Handler = reading(SCOPE_READS, async (input) => {
   const session = signedIn(input);
   const { id, roleId, ...fields } = input.payload;
   const prepared = { ...input, judgement: inSmallLetters(input.judgement), payload: isId(id) ? { ...fields, id } : fields };
-  const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await storedUser(input, id, 'id') : { scopes: [] };
+  const { scopes }: Pick<UserWithScopes, 'scopes'> = isId(id) ? await storedUser(input, id, 'id') : { scopes: [] };
   const outcome: HandlerAnswer = isId(id) ? await update(prepared, 'user') : await create(prepared, 'user', { isActive: 'Y' });
   const [row] = outcome.rows.filter(isObject);
   const target = { roleId: Number(roleId), centreId: session.active.centreId, programmeId: session.active.programmeId };
@@ -157,7 +157,7 @@ export const saveUser: Handler = reading(GIVEN, async (input) => {
  * `passwordReset {id}`: a random password, answered once and nowhere kept, which is changed before anything else is done with it
  * (D3-USERS-03, D3-CALLS-52, D3-GAP-79). The one before is worth nothing and all sessions of the user end.
  */
-export const passwordReset: Handler = reading(GIVEN, async (input) => {
+export const passwordReset: Handler = reading(SCOPE_READS, async (input) => {
   const { catalogue, clock, store, sessions } = input;
   const { user } = await storedUser(input, input.payload['id'], 'id');
   const password = madePassword();
@@ -177,7 +177,7 @@ export const passwordReset: Handler = reading(GIVEN, async (input) => {
 
 /** `lockUser {id}` and `unlockUser {id}`: who is locked does not sign in, and their sessions end. What is so already is left as it is. */
 const locks = (isActive: 'Y' | 'N'): Handler =>
-  reading(GIVEN, async (input) => {
+  reading(SCOPE_READS, async (input) => {
     const { user } = await storedUser(input, input.payload['id'], 'id');
     const isSo = (user.doc['isActive'] === 'N') === (isActive === 'N');
     const write: Write = { op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, isActive } };

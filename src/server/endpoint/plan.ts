@@ -10,7 +10,7 @@ import { entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { isId } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Scope, StoreRefusal, Write, WritePlan } from '../store/types.ts';
-import type { Answer, Call, Deps, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
+import type { Answer, Call, Deps, HandlerAnswer, HandlerInput, PartJudgement } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a key stands for: the action and everything that was sent but the token. */
@@ -33,7 +33,7 @@ const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => 
 });
 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
-export function fullPlan({ clock, config }: Deps, call: Call, outcome: HandlerAnswer, answer: Answer, judgement?: Judged): WritePlan {
+export function fullPlan({ clock, config }: Deps, call: Call, outcome: HandlerAnswer, answer: Answer, judgement?: PartJudgement): WritePlan {
   const { session, def, catalogue } = call;
   const jobs = [...(outcome.plan?.jobs ?? []), ...(call.notices ?? [])];
   const remember = call.idempotencyKey !== undefined && outcome.secret !== true;

@@ -9,13 +9,13 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { Store } from '../store/types.ts';
 import { atWork } from '../request/find.ts';
 
-interface Asked {
+interface RecordPlace {
   entity: string;
   by: string;
 }
 
 /** Where the request may name the record: the row itself, then the row that it hangs on. */
-function placesOf(call: Call): Asked[] {
+function placesOf(call: Call): RecordPlace[] {
   const def = atWork(call.catalogue, call, call.rows);
   if (def.record) return [def.record];
   const { name: noun } = operationOf(def.do);

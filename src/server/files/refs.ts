@@ -14,7 +14,7 @@ export const shelfOf = (documents: Pick<DocumentGateway, 'get' | 'put'>): Docume
   put: (ref, document) => documents.put(objectKeyOf(ref), document),
 });
 
-const SENT = /^new\.([0-9a-f]{64})$/;
+const NEW_REF = /^new\.([0-9a-f]{64})$/;
 const STORED = /^[0-9a-f]{64}$/;
 const ON_WIRE = /^([a-z][a-z0-9-]*)\.(\d{1,10})\.([0-9a-f]{16})$/;
 
@@ -27,7 +27,7 @@ export const isStoredRef = (ref: string): boolean => STORED.test(ref);
 
 /** What was sent is named by its content: the same bytes are the same file, and an idempotency key stands for them. */
 export const sentRef = (bytes: Uint8Array): string => `new.${createHash('sha256').update(bytes).digest('hex')}`;
-export const isSentRef = (ref: string): boolean => SENT.test(ref);
+export const isSentRef = (ref: string): boolean => NEW_REF.test(ref);
 
 const markOf = (ref: string): string => createHash('sha256').update(ref).digest('hex').slice(0, 16);
 
@@ -37,14 +37,14 @@ export function asWire(noun: string, id: number, text: string): string {
   return file && isStoredRef(file.ref) ? fileText({ ...file, ref: `${noun}.${id}.${markOf(file.ref)}` }) : text;
 }
 
-interface Kept {
+interface WireRef {
   noun: string;
   id: number;
   mark: string;
 }
 
 /** The row that a file on the wire belongs to; null for what names none. */
-export function keptBy(text: string): Kept | null {
+export function keptBy(text: string): WireRef | null {
   const found = ON_WIRE.exec(readFileText(text)?.ref ?? '');
   return found ? { noun: found[1] ?? '', id: Number(found[2]), mark: found[3] ?? '' } : null;
 }

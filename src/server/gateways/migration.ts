@@ -15,7 +15,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** What it says of success, in capitals or without. */
 const isGood = (body: JsonObject): boolean => String(body['status']).toUpperCase() === 'SUCCESS';
 
-interface Told {
+interface ServiceAnswer {
   ok: boolean;
   /** Null for what is no JSON object: the page of a proxy, half an answer. */
   body: JsonObject | null;
@@ -74,7 +74,7 @@ export function migrationGateway(address: string, warn: (message: string) => voi
   const base = url.href.replace(/\/+$/, '');
   const basic = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
 
-  const ask = async (path: string, authorization: string | undefined, method: string = 'GET'): Promise<Told> => {
+  const ask = async (path: string, authorization: string | undefined, method: string = 'GET'): Promise<ServiceAnswer> => {
     const response = await fetch(`${base}/${path}`, {
       method,
       redirect: 'error',

@@ -15,7 +15,7 @@ const CONNECT_WITHIN = 3000;
 const ANSWER_WITHIN = 20_000;
 const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 /** Somebody else has just put it. */
-const TAKEN: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
+const TAKEN_CODES: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 
 interface Place {
   bucket: string;
@@ -126,7 +126,7 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
         );
         return true;
       } catch (error) {
-        if (first && TAKEN.has(nameOf(error))) return false;
+        if (first && TAKEN_CODES.has(nameOf(error))) return false;
         throw error;
       }
     },

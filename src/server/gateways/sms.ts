@@ -5,7 +5,7 @@ import type { Store } from '../store/types.ts';
 /** Messages kept in the store instead of being sent: for demos and tests. */
 const MOST = 200;
 
-type Kept = { recipient: string; body: string; otp: string | null; at: number };
+type OutboxRow = { recipient: string; body: string; otp: string | null; at: number };
 
 async function keep(store: Store, now: () => Date, to: string, text: string, otp: string | null): Promise<void> {
   await store.query('insert into outbox_message (recipient, body, otp, at) values ($1, $2, $3, $4) returning id', [to, text, otp, now().getTime()]);
@@ -23,7 +23,7 @@ export function outboxGateway(store: Store, now: () => Date): SmsGateway {
     direct: true,
     send: ({ to, text, otp }) => keep(store, now, to, text, otp ?? null),
     list: async (to) => {
-      const rows = await store.query<Kept>(
+      const rows = await store.query<OutboxRow>(
         `select recipient, body, otp, at from outbox_message where $1::text is null or recipient = $1::text order by id desc limit ${MOST}`,
         [to ?? null],
       );

@@ -45,7 +45,7 @@ async function taskOf({ store, studio, config: { trustProxy: _proxies, ...config
 
 /** How it came to its end; `again`: it did not, and begins anew. */
 type End = 'Finished' | 'Failed' | 'stopped' | 'again';
-type Told = Extract<FromReplay, { progress: unknown }>;
+type ProgressReport = Extract<FromReplay, { progress: unknown }>;
 
 /** Writes what is known of it; false where somebody has stopped it meanwhile. */
 async function write({ store, catalogue }: Deps, row: Row, known: JsonObject): Promise<boolean> {
@@ -55,7 +55,7 @@ async function write({ store, catalogue }: Deps, row: Row, known: JsonObject): P
 }
 
 /** Writes how far it is; false where somebody has stopped it meanwhile. */
-async function keep(deps: Deps, row: Row, { progress: { affected, counts, left, ...far }, unchanged }: Told): Promise<boolean> {
+async function keep(deps: Deps, row: Row, { progress: { affected, counts, left, ...far }, unchanged }: ProgressReport): Promise<boolean> {
   const { store } = deps;
   const { versionId = null } = row.doc;
   const at = new Date().toISOString();
@@ -69,7 +69,7 @@ async function keep(deps: Deps, row: Row, { progress: { affected, counts, left, 
 }
 
 /** Answers a thread's questions, and hears how far it is; until it is done, or the work is over or stopped. */
-function follow(thread: Worker, { store }: Deps, isOver: () => boolean, hear: (report: Told) => Promise<boolean>): Promise<End> {
+function follow(thread: Worker, { store }: Deps, isOver: () => boolean, hear: (report: ProgressReport) => Promise<boolean>): Promise<End> {
   const run = ({ ask, text, parameters }: Extract<FromReplay, { ask: number }>): Promise<ToReplay> =>
     store.query(text, parameters).then(
       (rows) => ({ ask, rows }),

@@ -66,7 +66,7 @@ const LOOK_EVERY = 2000;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 2;
 
-interface Taken extends JsonObject {
+interface JobRow extends JsonObject {
   id: number;
   name: string;
   payload: JsonObject;
@@ -125,7 +125,7 @@ export class Worker {
   /** Does everything that is due. */
   async drain(): Promise<void> {
     while (!this.#stopped) {
-      const [job] = await this.#store.query<Taken>(TAKE, [Object.keys(this.#jobs), this.#name, LEASE_SECONDS]);
+      const [job] = await this.#store.query<JobRow>(TAKE, [Object.keys(this.#jobs), this.#name, LEASE_SECONDS]);
       if (!job) return;
       const run = this.#run(job);
       if (this.#jobs[job.name]?.isLong) this.#beside = Promise.allSettled([this.#beside, run]);
@@ -141,7 +141,7 @@ export class Worker {
     await this.#beside;
   }
 
-  async #run(job: Taken): Promise<void> {
+  async #run(job: JobRow): Promise<void> {
     const { store, isLost, release } = holdJob(this.#store, job.id, this.#name, this.#log, this.#jobs[job.name]?.isLong ? Infinity : RENEW_FOR);
     try {
       const left = await this.#jobs[job.name]?.work(job.payload, { store, isOver: () => this.#stopped || isLost() });

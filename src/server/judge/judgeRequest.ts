@@ -13,7 +13,7 @@ import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
 import type { FormSchema, JudgedForm } from '../../engine/definition/form.ts';
 import type { RequestDef } from '../../catalogue/definition/action.ts';
-import type { Call, HandlerInput, Judged } from '../call.ts';
+import type { Call, HandlerInput, PartJudgement } from '../call.ts';
 import { because, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
 import { gather, headSent, loadFacts, recordOf, type Gathered } from './facts.ts';
@@ -146,7 +146,7 @@ function judgeOneRecord(rows: readonly JsonObject[], head: readonly string[], ce
   if (stray !== undefined) throw new Refusal('SCOPE_BARRED', { field: stray });
 }
 
-async function judgePart(input: HandlerInput, call: Call, request: RequestDef, formId: string): Promise<Judged> {
+async function judgePart(input: HandlerInput, call: Call, request: RequestDef, formId: string): Promise<PartJudgement> {
   const part = sentPartOf(request, input.payload);
   if (part === undefined) throw new Refusal('FIELD_INVALID', { field: typeof request.at === 'object' ? request.at.by : 'data' });
   const form = readyForm(call.catalogue, formId);
@@ -182,7 +182,7 @@ async function judgeWhole(input: HandlerInput, call: Call, formId: string): Prom
 }
 
 /** The judged part when the action's request is a form's; undefined when no form judges it. Throws Refusal. */
-export async function judgeRequest(call: Call, input: HandlerInput): Promise<Judged | undefined> {
+export async function judgeRequest(call: Call, input: HandlerInput): Promise<PartJudgement | undefined> {
   const { request } = call.def;
   if (request?.judges !== undefined) await judgeWhole(input, call, request.judges);
   return request?.form === undefined ? undefined : judgePart(input, call, request, request.form);

@@ -8,10 +8,10 @@ import { entityOf } from '../records/entity.ts';
 import { conditions } from '../records/conditions.ts';
 import { countEverywhere } from '../records/countEverywhere.ts';
 
-type Counted = { keys: Json[]; total: number };
+type GroupTotal = { keys: Json[]; total: number };
 
 /** Totals of values that count together, in the order of what the rule calls them; rows without a value are left out. */
-function grouped(found: readonly Counted[], rule: Logic): Counted[] {
+function grouped(found: readonly GroupTotal[], rule: Logic): GroupTotal[] {
   const totals = new Map<Json, number>();
   for (const {
     keys: [key = null],

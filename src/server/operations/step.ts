@@ -60,7 +60,7 @@ interface Step {
 }
 
 /** `again`: the same hand sent it before, and nothing is written. */
-export type Taken =
+export type StepOutcome =
   | { ok: true; state: string; again: true }
   | {
       ok: true;
@@ -122,7 +122,7 @@ function reaching({ session }: HandlerInput, openings: readonly Write[]): Scope 
 }
 
 /** What was asked before a step and answered with it. */
-interface Answered {
+interface StepAnswers {
   form: string;
   answers: JsonObject;
   place: 'row' | 'receipt';
@@ -139,7 +139,7 @@ async function answeredBy(
   from: string,
   event: WorkflowEvent,
   facts: JsonObject,
-): Promise<Answered | null> {
+): Promise<StepAnswers | null> {
   const { catalogue, def } = input;
   const ask = transitionsFrom(workflow, from, event.type).find(({ meta }) => meta.ask?.form !== undefined)?.meta.ask;
   const own = Object.keys(catalogue.forms[ask?.form ?? '']?.schema.properties ?? {});
@@ -152,10 +152,10 @@ async function answeredBy(
 }
 
 /** What stands in the row is not said twice. */
-const receiptOfAnswers = ({ form, answers, place }: Answered): JsonObject => ({ form, ...(place === 'receipt' ? { answers } : {}) });
+const receiptOfAnswers = ({ form, answers, place }: StepAnswers): JsonObject => ({ form, ...(place === 'receipt' ? { answers } : {}) });
 
 /** The document with the answers that stand in the row, without those that do not; what is not answered any more is gone. */
-function withAnswers({ forms }: Catalogue, doc: JsonObject, reply: Answered | null): JsonObject {
+function withAnswers({ forms }: Catalogue, doc: JsonObject, reply: StepAnswers | null): JsonObject {
   if (!reply) return doc;
   const fields = Object.keys(forms[reply.form]?.schema.properties ?? {}).map((key) => [key, null]);
   return { ...doc, ...Object.fromEntries(fields), ...(reply.place === 'row' ? reply.answers : {}) };
@@ -176,7 +176,7 @@ function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, fac
  * Decides a step of a row and plans what it writes, or says why it cannot be taken now. Every step that the server takes is decided here.
  * Rejects with a Refusal where a row that it opens is out of reach.
  */
-export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
+export async function stepOf(input: HandlerInput, step: Step): Promise<StepOutcome> {
   const { noun, row, event: sentEvent, values: answers = {}, record = {}, facts: gathered } = step;
   const { catalogue, clock, session } = input;
   const workflow = step.workflow ?? workflowOf(catalogue, noun);

@@ -17,7 +17,7 @@ import { columnsRead, pageQuestion } from './list.ts';
 const AT_ONCE = 1000;
 
 /** The question behind a link: which rows of which centres, in which list. */
-interface Asked {
+interface WorkbookQuery {
   reads: string;
   list: string;
   query: Omit<RowQuery, 'scope'>;
@@ -37,7 +37,7 @@ export async function workbookLink(input: HandlerInput, reads: string, list: str
   await reached;
   if (scope.centres === 'all') throw new Refusal('FIELD_REQUIRED', { field: 'centerId' });
   const { columns: _own, page: _page, after: _after, before: _before, ...question } = query;
-  const bookQuery: Asked = { reads, list, query: question, centres: scope.centres };
+  const bookQuery: WorkbookQuery = { reads, list, query: question, centres: scope.centres };
   return `/api/report/file?link=${sheetLink(input, 'sheet link', bookQuery, name)}`;
 }
 
@@ -50,7 +50,7 @@ export async function workbookOf(input: HandlerInput, list: string, reads: strin
 }
 
 /** Every row of the question, page after page; no more than one page is held. */
-async function* pagesOf(input: HandlerInput, { reads, query, centres }: Asked, session: Session): AsyncGenerator<JsonObject[]> {
+async function* pagesOf(input: HandlerInput, { reads, query, centres }: WorkbookQuery, session: Session): AsyncGenerator<JsonObject[]> {
   const { store, catalogue, clock } = input;
   const { def, spec, noun } = readingOf(input, reads);
   const entity = entityOf(catalogue, noun);
@@ -67,7 +67,7 @@ async function* pagesOf(input: HandlerInput, { reads, query, centres }: Asked, s
 
 /** The workbook itself, for who has its link. Throws LINK_EXPIRED for one that is over or touched, SESSION_ENDED. */
 export async function openWorkbook(input: HandlerInput): Promise<HandlerAnswer> {
-  const { content, session } = await openLink<SheetQuestion<Asked>>(input, 'sheet link');
+  const { content, session } = await openLink<SheetQuestion<WorkbookQuery>>(input, 'sheet link');
   const { question, name, language } = content;
   // A link may outlive a definition by some minutes.
   if (!findAction(input.catalogue, question.reads) || !input.catalogue.lists[question.list]) throw new Refusal('LINK_EXPIRED');

@@ -15,29 +15,29 @@ import type { Deps } from '../call.ts';
 const WINDOW_SECONDS = 60;
 const SHARE_EVERY = 1000;
 /** The share of the limit that a process keeps to itself: who asks little costs no write at all. */
-const KEPT = 0.02;
+const LEAST_SHARE = 0.02;
 
-interface Counted {
+interface WindowCount {
   shared: number;
   own: number;
   until: number;
 }
-type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void;
+type CountCallback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** The counts of this process, shared from time to time. */
 class SharedCounts {
-  readonly #counts = new Map<string, Counted>();
+  readonly #counts = new Map<string, WindowCount>();
   readonly #store: Store;
   readonly #least: number;
   readonly #timer: NodeJS.Timeout;
 
   constructor(store: Store, perMinute: number) {
     this.#store = store;
-    this.#least = Math.max(1, perMinute * KEPT);
+    this.#least = Math.max(1, perMinute * LEAST_SHARE);
     this.#timer = setInterval(() => void this.share(), SHARE_EVERY).unref();
   }
 
-  incr(key: string, callback: Answered): void {
+  incr(key: string, callback: CountCallback): void {
     const now = Date.now();
     let count = this.#counts.get(key);
     if (!count || count.until <= now) {
@@ -72,7 +72,7 @@ class SharedCounts {
 /** The plugin makes its stores itself; all of them count here. */
 function storeOver(counts: SharedCounts): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
-    incr(key: string, callback: Answered): void {
+    incr(key: string, callback: CountCallback): void {
       counts.incr(key, callback);
     }
     child(): FastifyRateLimitStore {

@@ -27,7 +27,7 @@ import { isObject } from '../../engine/json.ts';
 /** How a kept file leaves: never sniffed, never run, inline only where nothing in it can be run. */
 const INLINE: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
 /** Whose kind is said. */
-const NAMED: ReadonlySet<string> = new Set([...INLINE, WORKBOOK]);
+const KNOWN_TYPES: ReadonlySet<string> = new Set([...INLINE, WORKBOOK]);
 
 const plain = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
 const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -43,7 +43,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
       ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'none'";
   return reply
-    .header('Content-Type', NAMED.has(type) ? type : 'application/octet-stream')
+    .header('Content-Type', KNOWN_TYPES.has(type) ? type : 'application/octet-stream')
     .header('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', policy)

@@ -103,14 +103,14 @@ export async function auditLines(store: Store, filter: AuditFilter, page: AuditP
 }
 
 /** How many are counted: who has more reads "10,000+". */
-const COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 export async function countAuditLines(store: Store, filter: AuditFilter): Promise<{ total: number; totalIsCapped: boolean }> {
   const { tests, values } = conditionsOf(filter);
   const [row] = await store.query<{ n: number }>(
-    `select count(*) as n from (select 1 from audit ${whereOf(tests)} limit ${COUNTED + 1}) counted`,
+    `select count(*) as n from (select 1 from audit ${whereOf(tests)} limit ${MOST_COUNTED + 1}) counted`,
     values,
   );
   const total = Number(row?.n ?? 0);
-  return { total: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
+  return { total: Math.min(total, MOST_COUNTED), totalIsCapped: total > MOST_COUNTED };
 }

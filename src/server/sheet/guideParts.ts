@@ -38,12 +38,12 @@ function boxesOf(guides: readonly ColumnGuide[]): string {
   return `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>${guides.map((_guide, at) => box(at)).join('')}</xml>`;
 }
 
-interface Listed {
+interface ColumnChoices {
   at: number;
   options: readonly string[];
 }
 
-function optionsSheet(choices: readonly Listed[]): string {
+function optionsSheet(choices: readonly ColumnChoices[]): string {
   const most = Math.max(0, ...choices.map(({ options }) => options.length));
   const rows = Array.from({ length: most }, (_row, index) => {
     const cells = choices.map(({ options }, column) => {
@@ -56,7 +56,7 @@ function optionsSheet(choices: readonly Listed[]): string {
 }
 
 /** Another spelling than the list's is taken, too: so it warns and does not stop. */
-function listsOf(choices: readonly Listed[]): string {
+function listsOf(choices: readonly ColumnChoices[]): string {
   if (choices.length === 0) return '';
   const lists = choices.map(({ at, options }, column) => {
     const from = columnName(column);
@@ -69,7 +69,7 @@ function listsOf(choices: readonly Listed[]): string {
 const override = (part: string, type: string): string => `<Override PartName="/xl/${part}" ContentType="${kind}.${type}+xml"/>`;
 
 export function guideParts(guides: readonly ColumnGuide[]): GuideParts {
-  const choices = guides.flatMap(({ options = [] }, at): Listed[] => (options.length === 0 ? [] : [{ at, options }]));
+  const choices = guides.flatMap(({ options = [] }, at): ColumnChoices[] => (options.length === 0 ? [] : [{ at, options }]));
   const link = (id: string, to: string, target: string): string => `<Relationship Id="${id}" Type="${office}/${to}" Target="${target}"/>`;
   const files: Record<string, string> = {
     'xl/comments1.xml': notesOf(guides),

@@ -8,7 +8,7 @@ import { fixedColumn, type ColumnPlan, type TablePlan } from './schema/tablePlan
 import type { Scope, Span, Where } from './types.ts';
 import type { Sealer } from './sealed.ts';
 
-/** The parameters of one statement: each value gets the next `$n`, with its type said, so that both drivers send it alike. */
+/** The parameters of one statement: each value gets the next `$n`, with its type, so that both drivers send it alike. */
 export interface Parameters {
   readonly values: unknown[];
   add(value: unknown, type: string): string;

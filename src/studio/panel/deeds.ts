@@ -8,7 +8,7 @@ import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import type { Deed, StateBetween, StepBetween } from '../desk.ts';
 import type { Thing } from '../things.ts';
-import { placesAt, wordsWayOf, type Done } from './places.ts';
+import { placesAt, wordsWayOf, type Edit } from './places.ts';
 import { leadsAway, stateBetween, stateOut } from './states.ts';
 import { goalsOf, stepBetween } from './steps.ts';
 import { isTextKey, languagesOf, nameOfWords, writeWords } from './words.ts';
@@ -128,7 +128,7 @@ export function doneTo(
   path: string,
   pointer: Pointer,
   request: Deed | StateBetween | StepBetween,
-): Done | 'gone' | 'taken' | 'nameless' {
+): Edit | 'gone' | 'taken' | 'nameless' {
   const found = placesAt(files, path, pointer);
   if (!found || found.thing.pointer === '') return 'gone';
   const { thing } = found;

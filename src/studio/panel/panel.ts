@@ -13,7 +13,7 @@ import type { Panel, RuleTask } from '../desk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import { spotOf, thingsIn, titleOfThing, type Thing } from '../things.ts';
-import { placesAt, type Done, type ThingPlaces } from './places.ts';
+import { placesAt, type Edit, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
@@ -149,7 +149,7 @@ export function panelsOf(metas: MetaSchemas) {
       return { [file]: fileTextOf(withAt(root, way, next.length === 0 ? undefined : next)) };
     },
     /** Something done to a rule, and where to look then. */
-    rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Done | 'taken' | 'nameless' | null {
+    rule(files: Files, served: Files, path: string, pointer: Pointer, task: RuleTask, known: DeskKnowledge): Edit | 'taken' | 'nameless' | null {
       const found = placesAt(files, path, pointer);
       const rule = found && findSlots(files, found, known).rules.find((one) => one.id === task.rule);
       return found && rule ? doneToRule(files, served, found, rule, task) : null;

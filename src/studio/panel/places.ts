@@ -12,7 +12,7 @@ export interface ThingPlaces {
 }
 
 /** The files that change, and where the thing stands then, or what is beside it. */
-export interface Done {
+export interface Edit {
   path: string;
   pointer: Pointer;
   changes: Files;

@@ -8,13 +8,13 @@ import { idOf } from '../../catalogue/difference/walk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { RuleTask, RuleTurn } from '../desk.ts';
 import { fileValue, withAt } from '../fileValue.ts';
-import type { Done, ThingPlaces } from './places.ts';
+import type { Edit, ThingPlaces } from './places.ts';
 import type { RuleSlot } from './slots.ts';
 import { nameOfWords } from './words.ts';
 
 /** Where rules with a name stand. */
 const FACTS = 'config/facts.json';
-const BEGUN: JsonObject = { $schema: '../schemas/_meta/named.schema.json' };
+const EMPTY_FILE: JsonObject = { $schema: '../schemas/_meta/named.schema.json' };
 
 const ruleOf = ({ file, way }: RuleSlot, files: Files): Json | undefined => valueAt(fileValue(file, files[file]), way);
 
@@ -55,14 +55,14 @@ function switchRule(rule: RuleSlot, files: Files, served: Files, turn: RuleTurn)
 }
 
 /** `taken`: another one is called so; `nameless`: nobody can call it so in the definitions. */
-export function doneToRule(files: Files, served: Files, { places, thing }: ThingPlaces, rule: RuleSlot, task: RuleTask): Done | 'taken' | 'nameless' {
+export function doneToRule(files: Files, served: Files, { places, thing }: ThingPlaces, rule: RuleSlot, task: RuleTask): Edit | 'taken' | 'nameless' {
   const { file, way, isThere } = rule;
   const there = { path: file, pointer: pointerOf(way) };
   const root = fileValue(file, files[file]);
   if (task.do === 'begin') return { ...there, changes: isThere ? {} : { [file]: fileTextOf(withAt(root, way, {})) } };
   if (task.do === 'name') {
     const name = nameOfWords(task.name);
-    const facts = fileValue(FACTS, files[FACTS]) ?? BEGUN;
+    const facts = fileValue(FACTS, files[FACTS]) ?? EMPTY_FILE;
     if (name === '') return 'nameless';
     if (objectOf(facts)[name] !== undefined) return 'taken';
     const nextFacts = withAt(facts, [name], { about: task.title, rule: ruleOf(rule, files) ?? null });

@@ -8,7 +8,7 @@ import type { Files } from '../../catalogue/definitions.ts';
 import { metaSchemaOf } from '../../catalogue/layout.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import { isLogic, placeOffers, type DeskKnowledge, type Offered } from '../completer.ts';
-import { schemasOf, type Held } from '../metaSchemas.ts';
+import { schemasOf, type SchemaPart } from '../metaSchemas.ts';
 import type { Thing } from '../things.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import { languagesOf, spokenWords } from './words.ts';
@@ -65,7 +65,7 @@ export function slotsOf(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
   const offersAt = placeOffers(metas);
   const { text, textOrEmpty } = objectOf(objectOf(metas['common'])['$defs']);
-  const isSpoken = ({ schema }: Held): boolean => schema === text || schema === textOrEmpty;
+  const isSpoken = ({ schema }: SchemaPart): boolean => schema === text || schema === textOrEmpty;
 
   return (files: Files, place: Thing, number: number, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } => {
     const { source, kind } = place;
@@ -74,11 +74,11 @@ export function slotsOf(metas: MetaSchemas) {
     const meta = metaSchemaOf(kind) ?? '';
     const traits = objectOf(objectOf(root)['traits']);
     const rules: RuleSlot[] = [];
-    const heldAt = (way: readonly string[]): Held[] => schemasAt(meta, root, way);
-    const aboutOf = (parts: readonly Held[]): string =>
+    const heldAt = (way: readonly string[]): SchemaPart[] => schemasAt(meta, root, way);
+    const aboutOf = (parts: readonly SchemaPart[]): string =>
       String(parts.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
 
-    const optionsOf = (offers: readonly Offered[], parts: readonly Held[]) =>
+    const optionsOf = (offers: readonly Offered[], parts: readonly SchemaPart[]) =>
       offers.map(({ value: means, about: tell }) => {
         const [value, title] = [String(means), tell?.()];
         // A file is known by its name, wherever it lies.
@@ -87,7 +87,7 @@ export function slotsOf(metas: MetaSchemas) {
       });
 
     /** Keys that no meta schema names: traits of a table, what other entries of the same list say in a word, what a call is given. */
-    function freeKeys(way: readonly string[], parts: readonly Held[]): Map<string, Json> {
+    function freeKeys(way: readonly string[], parts: readonly SchemaPart[]): Map<string, Json> {
       const isEntry = /^\d+$/.test(way.at(-1) ?? '');
       if (!(isEntry || way.length > own.length) || parts.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
       const beside = isEntry ? listOf(valueAt(root, way.slice(0, -1))).flatMap((one) => entriesOf(one)) : [];

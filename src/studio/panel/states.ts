@@ -7,7 +7,7 @@ import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { StateBetween } from '../desk.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import type { Thing } from '../things.ts';
-import type { Done } from './places.ts';
+import type { Edit } from './places.ts';
 import { nameOfWords } from './words.ts';
 
 export const STATES_OF_MACHINE = ['machine', 'states'];
@@ -52,7 +52,7 @@ const inState = (example: JsonObject, before: string, after: string): JsonObject
  * A state before the one that a step leads to. The step leads on from there as it did, and so does what else led on from where it stood; an event of
  * its own, sent by whoever sent the step, leads there.
  */
-export function stateBetween(files: Files, path: string, { pointer }: Thing, { name, title }: StateBetween): Done | 'taken' | 'nameless' {
+export function stateBetween(files: Files, path: string, { pointer }: Thing, { name, title }: StateBetween): Edit | 'taken' | 'nameless' {
   const root = fileValue(path, files[path]) ?? null;
   const [from = '', , event = ''] = segmentsOfPointer(pointer).slice(STATES_OF_MACHINE.length);
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
@@ -99,7 +99,7 @@ export function dropUnheard(root: Json, states: JsonObject): { next: Json; lost:
 }
 
 /** A workflow without a state: who came there stays where they stood, and goes on from there as one went on from it. */
-export function stateOut(files: Files, path: string, pointer: Pointer): Done {
+export function stateOut(files: Files, path: string, pointer: Pointer): Edit {
   const root = fileValue(path, files[path]) ?? null;
   const name = segmentsOfPointer(pointer).at(-1) ?? '';
   const all = objectOf(valueAt(root, STATES_OF_MACHINE));

@@ -8,7 +8,7 @@ import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import type { StepBetween } from '../desk.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import type { Thing } from '../things.ts';
-import type { Done } from './places.ts';
+import type { Edit } from './places.ts';
 import type { RuleSlot, Slot } from './slots.ts';
 import { MAY, STATES_OF_MACHINE, WORDS, dropUnheard, eventsIn, ledTo, leadsTo, replaced, usedIn, waysOf, withWays } from './states.ts';
 import { nameOfWords } from './words.ts';
@@ -88,7 +88,7 @@ export function goalsOf({ noun, name, source: { value } }: Thing): string[] {
  * A step by an event of its own. Who sends the first that leads on from there, or leads there, sends it; a payload names it as it names others that
  * lead to the same state.
  */
-export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Done | 'taken' | 'nameless' {
+export function stepBetween(files: Files, path: string, { name: from }: Thing, { name, title, to }: StepBetween): Edit | 'taken' | 'nameless' {
   const root = fileValue(path, files[path]) ?? null;
   const states = objectOf(valueAt(root, STATES_OF_MACHINE));
   const newEvent = nameOfWords(name);

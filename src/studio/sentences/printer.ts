@@ -6,7 +6,7 @@ import { arityOf, ATOM, functions, constants, OPEN, PART, sayingOf } from './not
 import { writtenName } from './words.ts';
 
 /** How closely it binds, and its words. */
-type Said = readonly [level: number, text: () => string];
+type RulePhrase = readonly [level: number, text: () => string];
 interface Around {
   names: RuleNames;
   /** Commas part what stands around. */
@@ -33,7 +33,7 @@ function sayValue(value: Json, { offered }: Around): string {
 }
 
 /** A comparison, or what is said of one thing. */
-function compare(op: string, [left = null, right]: readonly Json[], denied: boolean, { names, among = false }: Around): Said {
+function compare(op: string, [left = null, right]: readonly Json[], denied: boolean, { names, among = false }: Around): RulePhrase {
   const { word, not, dated, many, notMany } = sayingOf(op) ?? {};
   const isMany = many !== undefined && Array.isArray(right) && right.length > 0;
   const isDated = dated !== undefined && (isDate(left, names) || isDate(right ?? null, names));
@@ -48,7 +48,7 @@ function compare(op: string, [left = null, right]: readonly Json[], denied: bool
   return [among && isMany ? 0 : PART - 1, text];
 }
 
-function say(logic: Json, around: Around): Said {
+function say(logic: Json, around: Around): RulePhrase {
   const { names, offered } = around;
   if (typeof logic !== 'object' || logic === null) return [ATOM, () => sayValue(logic, around)];
   const plain = { names, among: around.among === true };
@@ -57,7 +57,7 @@ function say(logic: Json, around: Around): Said {
   const { op = '', args = [] } = expressionOf(logic) ?? {};
   const [saying, arity] = [sayingOf(op), arityOf(op)];
   /** What no word says. */
-  const asJson: Said = [ATOM, () => `json(${JSON.stringify(logic)})`];
+  const asJson: RulePhrase = [ATOM, () => `json(${JSON.stringify(logic)})`];
   if (!saying || !arity || args.length < arity.min || args.length > arity.max) return asJson;
   const { kind, level = ATOM, word = '' } = saying;
   const [first = null, second = null] = args;

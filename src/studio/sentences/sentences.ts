@@ -19,7 +19,7 @@ import { parseSentence } from './parser.ts';
 import { printRule } from './printer.ts';
 import { ruleFinder, withRule } from './ruleText.ts';
 
-interface Told {
+interface RuleReading {
   rules: readonly RuleLocation[];
   catalogue: Catalogue;
 }
@@ -47,7 +47,7 @@ const wordsOf = perValue((catalogue: Catalogue) => {
 });
 
 /** What is called how by the rule at a place of a file, else as by the one that is nearest. */
-export function namesAt({ rules, catalogue }: Told, file: string, way: readonly string[]): RuleNames {
+export function namesAt({ rules, catalogue }: RuleReading, file: string, way: readonly string[]): RuleNames {
   const own = rules.filter(({ source }) => source.file === file);
   const pointer = pointerOf(way);
   const found = own.find((one) => one.pointer === pointer);
@@ -58,13 +58,13 @@ export function namesAt({ rules, catalogue }: Told, file: string, way: readonly 
 
 export function sentencesOf(metas: MetaSchemas) {
   const finder = ruleFinder(metas);
-  const find = (path: string, text: string, offset: number, { rules }: Told) => {
+  const find = (path: string, text: string, offset: number, { rules }: RuleReading) => {
     const own = rules.filter(({ source }) => source.file === path);
     return finder(path, text, offset, (pointer) => own.some((one) => one.pointer === pointer));
   };
   return {
     /** The rule around an offset of a text as a sentence; null where there is none. */
-    read(path: string, text: string, offset: number, reading: Told): Sentence | null {
+    read(path: string, text: string, offset: number, reading: RuleReading): Sentence | null {
       const found = find(path, text, offset, reading);
       if (!found) return null;
       const { pointer, from, way, rule: logic } = found;
@@ -73,7 +73,7 @@ export function sentencesOf(metas: MetaSchemas) {
       return { pointer, from, rule: whole?.logic ?? null, text: isNew ? '' : printRule(logic, namesAt(reading, path, way)) };
     },
     /** The text with what a sentence says in place of the rule around an offset. */
-    write(path: string, text: string, offset: number, sentence: string, reading: Told): SentenceAnswer | null {
+    write(path: string, text: string, offset: number, sentence: string, reading: RuleReading): SentenceAnswer | null {
       const found = find(path, text, offset, reading);
       if (!found) return null;
       try {
@@ -85,7 +85,7 @@ export function sentencesOf(metas: MetaSchemas) {
         return { fault: { why: message, from, to, found: stands, right } };
       }
     },
-    complete(path: string, text: string, offset: number, sentence: string, at: number, reading: Told): Completion | null {
+    complete(path: string, text: string, offset: number, sentence: string, at: number, reading: RuleReading): Completion | null {
       const found = find(path, text, offset, reading);
       return found ? completeSentence(sentence, at, namesAt(reading, path, found.way)) : null;
     },

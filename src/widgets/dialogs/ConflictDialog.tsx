@@ -11,7 +11,7 @@ import { DialogFrame, DialogText } from './DialogFrame.tsx';
 const sides: readonly ConflictSide[] = ['mine', 'theirs'];
 
 /** A value of a field that nobody is asked about: the one that stays has a mark, the other is quiet. */
-function Settled({ row, side }: { row: ConflictRow; side: ConflictSide }) {
+function SettledValue({ row, side }: { row: ConflictRow; side: ConflictSide }) {
   const say = useWords();
   const stays = row.onlySide === side;
   return (
@@ -56,7 +56,7 @@ function ConflictTable({
             {sides.map((side) => (
               <td key={side} data-side={side}>
                 {row.onlySide ? (
-                  <Settled row={row} side={side} />
+                  <SettledValue row={row} side={side} />
                 ) : (
                   <label className={sideByPath[row.path] === side ? 'sd-on' : ''}>
                     <input type="radio" name={`${id}${row.path}`} checked={sideByPath[row.path] === side} onChange={() => onChoose(row.path, side)} />

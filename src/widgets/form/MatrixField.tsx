@@ -30,13 +30,13 @@ const Question = memo(function Question({ plan, id, path, form, choices }: Quest
   const isRead = form.readOnly || fact.readonly || fact.computed;
   const required = plan.required || fact.required;
   const [labelId, belowId] = [labelIdOf(id), belowIdOf(id)];
-  const Shown = fact.computed ? ComputedValue : ReadOnlyValue;
+  const AnswerView = fact.computed ? ComputedValue : ReadOnlyValue;
   const frame = isRead ? 'label' : 'group';
   return (
     <div className="sd-matrix-row" data-field={path}>
       <FieldLabel id={labelId} inputId={id} plan={plan} form={form} required={required || isRead} frame={frame} />
       {isRead ? (
-        <Shown {...{ id, path, plan, form, fact, required, labelId, belowId }} readOnly />
+        <AnswerView {...{ id, path, plan, form, fact, required, labelId, belowId }} readOnly />
       ) : (
         <RadioGroup {...{ id, path, form, fact, required, labelId, belowId, choices }} className={fact.error ? 'sd-matrix-wrong' : undefined} />
       )}

@@ -18,12 +18,12 @@ import { fieldPath } from './pointer.ts';
 import { cellPath } from './TableRow.tsx';
 import './pages.css';
 
-interface Placed {
+interface PageField {
   plan: FieldPlan;
   path: Path;
 }
 /** The fields of a page, those of its tables row by row. */
-function placedBelow(store: FieldStore, plan: FieldPlan, path: Path): Placed[] {
+function placedBelow(store: FieldStore, plan: FieldPlan, path: Path): PageField[] {
   const rows = plan.columns === undefined ? undefined : store.get(path);
   const cells = Array.isArray(rows)
     ? rows.flatMap((_row, index) => (plan.columns ?? []).flatMap((column) => placedBelow(store, column, cellPath(path, index, column))))

@@ -14,7 +14,7 @@ import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { CardRow, cellPath, TableRow } from './TableRow.tsx';
 
 /** As much of a row's values as tells it from others, and each of them no longer than a title bears. */
-const TOLD = 2;
+const MOST_LISTED = 2;
 const LONG = 40;
 
 /** What a row is called when somebody is asked about it: `Row 2: Asha Jadhav, Mother`; '' where nothing stands in it. */
@@ -26,7 +26,7 @@ function rowName(number: string, columns: readonly FieldPlan[], table: string, i
     .filter(({ varied, schema, columns: nested }) => !varied && !nested && !schema['x-file'] && !schema.items?.['x-file'])
     .map((plan) => display(plan, form, form.store.get(cellPath(table, index, plan))))
     .filter((words) => words !== '')
-    .slice(0, TOLD)
+    .slice(0, MOST_LISTED)
     .map((words) => (words.length > LONG ? `${words.slice(0, LONG)}…` : words));
   return labels.length === 0 ? number : `${number}: ${labels.join(', ')}`;
 }

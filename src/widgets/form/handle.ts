@@ -20,23 +20,23 @@ const withColumns = (field: FieldPlan): FieldPlan[] => [
   ...(field.questions ?? []),
   ...(field.columns ?? []).flatMap(withColumns),
 ];
-type Shown = Pick<FieldStore, 'get' | 'fact'>;
-interface Placed {
+type StoreReader = Pick<FieldStore, 'get' | 'fact'>;
+interface SectionField {
   field: FieldPlan;
   section: Text;
 }
 /** Every field and column with the title of its section. */
-const placesOf = (plan: FormPlan): Placed[] =>
+const placesOf = (plan: FormPlan): SectionField[] =>
   plan.sections.flatMap(({ title, fields }) => fields.flatMap(withColumns).map((field) => ({ field, section: title })));
 
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
-function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
+function placeAt(places: readonly SectionField[], path: Path): SectionField | undefined {
   const any = path.replace(/\.\d+(?=\.|$)/g, '.*');
   return places.find(({ field }) => segmentsOfPointer(field.at).join('.') === any);
 }
 
 /** The first field that is shown within an object or row, where nothing is drawn for that itself. */
-function firstWithin(places: readonly Placed[], path: Path, store: Shown): (Placed & { at: Path }) | undefined {
+function firstWithin(places: readonly SectionField[], path: Path, store: StoreReader): (SectionField & { at: Path }) | undefined {
   if (path === '') return undefined;
   const outer = path.split('.').length;
   return places
@@ -54,11 +54,11 @@ export function makeHandle(
   formId: string,
   plan: FormPlan,
   text: (words: Text) => string,
-  store: Shown,
+  store: StoreReader,
 ): SchemaFormHandle {
   const places = placesOf(plan);
   /** The label a person reads; an answer is named by its question. */
-  const plainName = (path: Path, { field }: Placed): string => {
+  const plainName = (path: Path, { field }: SectionField): string => {
     const words = field.about && store.get(beside(path, field.about.name));
     return field.about && typeof words === 'string' && words !== '' ? saidWords(field.about, words, text) : text(field.label);
   };

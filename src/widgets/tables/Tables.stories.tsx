@@ -8,7 +8,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { storyColumns, storyRows } from './storyRows.ts';
 
 const nothing = () => undefined;
-function Chosen(props: Partial<DataTableProps>) {
+function ChosenTable(props: Partial<DataTableProps>) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [sort, setSort] = useState<DataTableProps['sort']>({ id: 'name', descending: false });
   return (
@@ -29,13 +29,13 @@ function Chosen(props: Partial<DataTableProps>) {
     </ListCard>
   );
 }
-const meta: Meta<typeof Chosen> = {
+const meta: Meta<typeof ChosenTable> = {
   title: 'widgets/tables/Tables',
   parameters: { definition: { file: 'schemas/lists/beneficiaries.json', requirement: ['D3-LIST-01', 'D3-LIST-04', 'D3-LIST-05'] } },
-  component: Chosen,
+  component: ChosenTable,
 };
 export default meta;
-type Story = StoryObj<typeof Chosen>;
+type Story = StoryObj<typeof ChosenTable>;
 
 export const One: Story = {};
 export const Many: Story = { args: { select: 'many' } };

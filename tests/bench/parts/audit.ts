@@ -14,12 +14,12 @@ const fill = `insert into audit (at, user_id, action, event, entity, entity_id, 
     case when n % 20 = 1 then '{"code":"FIELD_INVALID","fields":["dob"]}'::jsonb end
   from generate_series(1, $1::int) n`;
 
-interface Filled extends Running {
+interface AuditServer extends Running {
   lines: number;
   client: Client;
 }
 
-async function startAudit(lines: number): Promise<Filled> {
+async function startAudit(lines: number): Promise<AuditServer> {
   const database = await emptyDatabase();
   const running = await productOver(database, 'admin@skilldesk.test');
   const sql = new pg.Client(database);
@@ -43,7 +43,7 @@ const queries: readonly [name: string, payload: Record<string, unknown>][] = [
 ];
 
 /** Lines of one kind written to a workbook in a second. */
-async function timeWorkbook({ client, url, lines }: Filled): Promise<number> {
+async function timeWorkbook({ client, url, lines }: AuditServer): Promise<number> {
   const address = String(valueOf(await client.call('audit', 'downloadAudit', [{ event: 'student.captured' }]))['reportName']);
   const began = performance.now();
   const response = await fetch(`${url}${address}`);

@@ -75,13 +75,13 @@ async function statements(client: pg.Client): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-interface Listed {
+interface ListCosts {
   page: number;
   students: number;
 }
 
 /** A page of a centre's batches, of which it has so many; and the statements for a page of a batch's students with their attendance. */
-async function measureList(count: number): Promise<Listed> {
+async function measureList(count: number): Promise<ListCosts> {
   const database = await emptyDatabase();
   const { product, url, token } = await productOver(database, 'manager@skilldesk.test');
   const client = clientOf(url, token);
@@ -115,12 +115,12 @@ async function measureList(count: number): Promise<Listed> {
 }
 
 async function lists(rounds: number): Promise<Row[]> {
-  const [few, many]: [Listed[], Listed[]] = [[], []];
+  const [few, many]: [ListCosts[], ListCosts[]] = [[], []];
   for (let round = 0; round < Math.min(3, rounds); round += 1) {
     few.push(await measureList(FEW));
     many.push(await measureList(MANY));
   }
-  const page = (all: readonly Listed[]): number => median(all.map((one) => one.page));
+  const page = (all: readonly ListCosts[]): number => median(all.map((one) => one.page));
   return [
     row(`batch: a page of ${MANY} batches`, page(many), 'ms', {
       ratio: page(many) / page(few),

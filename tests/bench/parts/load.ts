@@ -9,7 +9,7 @@ import { startPgBouncer } from '../../support/pgbouncer.ts';
 import { startReplica } from '../../support/postgres.ts';
 import { databaseOf, productOver, runningPostgres, type Running } from '../database.ts';
 import { startFloor } from '../floor.ts';
-import { load, type Loaded, type Order } from '../load.ts';
+import { load, type LoadFigures, type Order } from '../load.ts';
 import { recordsToSave } from '../recordsToSave.ts';
 import { row, type Part, type Row } from '../rows.ts';
 
@@ -40,9 +40,9 @@ const reports: Order = {
   rows: [{ centerId: centre, studentEngagementStatus: 'Mobilised', ...lately(), batchId: null, pageNumber: 1, pageSize: 50 }],
 };
 
-const describeCost = ({ cost, slow }: Loaded): string =>
+const describeCost = ({ cost, slow }: LoadFigures): string =>
   `server ${Math.round(cost.server)}, PostgreSQL ${Math.round(cost.postgres)}, clients ${Math.round(cost.clients)} µs each; p99 ${Math.round(slow)} ms`;
-function rowsOf(name: string, clients: number, found: Loaded, target?: number): Row[] {
+function rowsOf(name: string, clients: number, found: LoadFigures, target?: number): Row[] {
   const title = `load: ${name}, ${clients} clients`;
   return [
     row(title, found.speed, '/s', { against: describeCost(found), ...(target === undefined ? {} : { target: `>= ${target}` }) }),

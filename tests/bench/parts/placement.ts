@@ -28,7 +28,7 @@ const syllables = (at: number): string => {
 /** A name as a centre has them: one of 900 first words, one of ten behind it, and a trade that many have. */
 const nameAt = (at: number): string => `${syllables(at)} ${words[at % words.length] ?? ''} ${trades[(at * 3) % trades.length] ?? ''}`;
 
-interface Listed {
+interface ListTimes {
   page: number;
   domain: number;
   search: number;
@@ -37,7 +37,7 @@ interface Listed {
 }
 
 /** A page of so many placements of one centre, and suggestions among as many employers. */
-async function measureList(count: number): Promise<Listed> {
+async function measureList(count: number): Promise<ListTimes> {
   const database = await emptyDatabase();
   const { product, url, token } = await productOver(database, 'manager@skilldesk.test');
   const client = clientOf(url, token);
@@ -83,7 +83,7 @@ async function measureList(count: number): Promise<Listed> {
 
 async function lists(): Promise<Row[]> {
   const [few, many] = [await measureList(FEW), await measureList(MANY)];
-  const growth = (name: string, key: keyof Listed): Row =>
+  const growth = (name: string, key: keyof ListTimes): Row =>
     row(`placement: ${name} of ${MANY}`, many[key], 'ms', {
       ratio: many[key] / few[key],
       against: `${FEW}: ${few[key].toFixed(2)} ms`,

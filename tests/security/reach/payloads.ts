@@ -34,7 +34,7 @@ interface About {
 }
 
 /** What handlers make anew, which their definitions do not say. */
-const MADE: Readonly<Record<string, string>> = {
+const NOUN_MADE: Readonly<Record<string, string>> = {
   startGame: 'interest-game',
   captureInterestInventory: 'interest-game',
   saveInterestInventoryDocument: 'document',
@@ -45,7 +45,7 @@ const MADE: Readonly<Record<string, string>> = {
 export function nounOf({ name, def: { do: work } }: ActionCall): string | undefined {
   const kinds = ['create', 'update', 'upsertMany', 'put', 'delete', 'send', 'follow', 'rank'];
   const noun = kinds.map((kind) => (work as Partial<Record<string, unknown>>)[kind]).find((one) => typeof one === 'string');
-  return typeof noun === 'string' ? noun : MADE[name];
+  return typeof noun === 'string' ? noun : NOUN_MADE[name];
 }
 
 /** Which keys of a payload name a row, and of which entity. */

@@ -9,7 +9,7 @@ import { parts } from '../../server/http/complete.ts';
 
 /** Noun -> id of the row of this beneficiary. */
 export type Ids = Record<string, number>;
-interface Wanted {
+interface BeneficiaryTraits {
   centreId: number;
   programmeId: number;
   status: string;
@@ -22,11 +22,11 @@ interface Wanted {
 }
 
 /** A document whose content is gone. */
-const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
+const STORED_FILE = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
 let serial = 0;
 
 /** What is there to read in a row, beside what it refers to. An entity that is not named here has nothing. */
-function saidOf(entity: string, ids: Ids, { status, phone, without }: Wanted): JsonObject {
+function saidOf(entity: string, ids: Ids, { status, phone, without }: BeneficiaryTraits): JsonObject {
   serial += 1;
   const isRated = status !== 'Mobilised';
   const { entityId: _hers, ...home } = address('R', 0);
@@ -38,7 +38,7 @@ function saidOf(entity: string, ids: Ids, { status, phone, without }: Wanted): J
     'business-address': { entityType: 'S', type: 'EB', isActive: 'Y' },
     evaluation: { place: 1, individualExecScore: 70, groupExecObservation: 12, behaviourInterviewObservation: 15 },
     'interest-game': { game: 'interest-game', state: isRated ? 'Answered' : 'Playing', pictures: [] },
-    document: { documentType: 'AadharCard', documentKind: 'aadharcard', typeOfDocument: 'P', isActive: 'Y', base64File: KEPT },
+    document: { documentType: 'AadharCard', documentKind: 'aadharcard', typeOfDocument: 'P', isActive: 'Y', base64File: STORED_FILE },
   };
   const partDoc = Object.values(parts).find(([noun]) => noun === entity)?.[1]({
     dbUserId: ids['student'] ?? 0,
@@ -62,7 +62,7 @@ const papersOf = (ids: Ids): JsonObject[] =>
     .flatMap(([, rows]) => rows({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 }));
 
 /** Writes the rows. Throws where the store refuses them. */
-export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Catalogue, order: Wanted): Promise<Ids> {
+export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Catalogue, order: BeneficiaryTraits): Promise<Ids> {
   const { centreId, programmeId, without, follows } = order;
   const ids: Ids = follows?.['student'] === undefined ? {} : { student: follows['student'] };
   const writes: Write[] = [];

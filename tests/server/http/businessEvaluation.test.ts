@@ -4,7 +4,7 @@ import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { isObject, rowOf, rowsOf, sharedServer, signIn, signedIn, wordsOf, type Person } from './harness.ts';
 
-const DONE = 'Every question is answered, the evaluation stays as it is';
+const ANSWERED_BEFORE = 'Every question is answered, the evaluation stays as it is';
 
 const server = await sharedServer();
 const [lakshmi, priya, asha] = await signedIn(server, 'principal', 'ops', 'mobilizer');
@@ -79,10 +79,10 @@ describe('the business idea evaluation', () => {
     const worst = await answers(engagementId, 2);
     const both = await Promise.all([save(best), save(worst)]);
     expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(both.flatMap(wordsOf).map(([, words]) => words)).toContain(DONE);
+    expect(both.flatMap(wordsOf).map(([, words]) => words)).toContain(ANSWERED_BEFORE);
     // Either of them may come first.
     const isBest = both[0]?.appError === null;
     expect(await score(engagementId)).toBe(isBest ? 100 : 20);
-    expect(wordsOf(await save(isBest ? worst : best))[0]?.[1]).toBe(DONE);
+    expect(wordsOf(await save(isBest ? worst : best))[0]?.[1]).toBe(ANSWERED_BEFORE);
   });
 });

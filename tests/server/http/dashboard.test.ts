@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { overwrite, ownServer, rowsOf, signIn, write } from './harness.ts';
 
-const PLACED = ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'];
+const PLACED_STATUSES = ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'];
 const server = await ownServer();
 
 describe('the counts of the dashboard', () => {
@@ -51,7 +51,7 @@ describe('the counts of the dashboard', () => {
 
   test('D3-DASH-06 placements of a centre by sector, employer, band of salary and month, as its active placements stand', async () => {
     const stored = (await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 })).filter(({ doc }) =>
-      PLACED.includes(String(doc['interviewStatus'])),
+      PLACED_STATUSES.includes(String(doc['interviewStatus'])),
     );
     expect(stored.length).toBeGreaterThan(3);
     const expected = (keyOf: (doc: JsonObject) => unknown): JsonObject => {
@@ -122,6 +122,6 @@ describe('the counts of the dashboard', () => {
     const rows = await countsOf('countPlacementsByEmployer');
     expect(rows.map(({ others }) => others)).toEqual([...Array.from({ length: 12 }, () => null), true]);
     const all = await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 });
-    expect(sum(rows)).toBe(all.filter(({ doc }) => PLACED.includes(String(doc['interviewStatus']))).length);
+    expect(sum(rows)).toBe(all.filter(({ doc }) => PLACED_STATUSES.includes(String(doc['interviewStatus']))).length);
   });
 });

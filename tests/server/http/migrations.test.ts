@@ -59,7 +59,7 @@ describe('a state that is taken out', () => {
     expect(version).toMatchObject({ faults: 0, wrong: null });
     const refused = textOf(await approved(version));
     expect(refused).toContain(`workflows/placement.json:1 /machine/states the state "${OLD}" is gone, and 3 records of placement stand in it`);
-    expect(refused).toContain('config/migrations/<name>.json with {"workflow":"placement","from":"Not Engagement","to":"…"}');
+    expect(refused).toContain('config/migrations/<name>.json with {"workflow":"placement","from":"Not Placed","to":"…"}');
     await call(author, 'withdrawDefinitions', { versionId: version['versionId'] ?? 0 });
   });
 

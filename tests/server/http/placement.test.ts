@@ -74,7 +74,7 @@ describe('placement', () => {
     expect((await save(pune, anew, { confirmed: ['begin-anew'] })).appError).toBeNull();
     expect(await placementsOf(pune, her)).toMatchObject([{ id, interviewStatus: 'Placed', placementVerificationStatus: null }]);
     const { rows: entries } = await pune.call('student', 'fetchHistory', { dbUserId: her.dbUserId });
-    expect(JSON.stringify(entries)).toMatch(/placement\.Not-Engagement\}\}"\},"after":.*"before":\{"text":"\{\{placements\.approved/);
+    expect(JSON.stringify(entries)).toMatch(/placement\.Not-Placed\}\}"\},"after":.*"before":\{"text":"\{\{placements\.approved/);
   });
 
   test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 D3-CALLS-29 documents of a placement: five million bytes, one of each type, apart from the others', async () => {

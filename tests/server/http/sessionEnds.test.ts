@@ -12,7 +12,7 @@ import { codeOf, ownServer, personWith, productCatalogue, rowOf, rowsOf, signIn,
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
 const refusalOf = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
-const CHANGED = [401, 'SESSION_ENDED', 'Your role, programme or centre was changed. Sign in again to go on.'];
+const ACCESS_CHANGED = [401, 'SESSION_ENDED', 'Your role, programme or centre was changed. Sign in again to go on.'];
 
 /** The product with an administrator's screens of scopes, as far as the server knows them. */
 async function withScopeActions(): Promise<Catalogue> {
@@ -45,11 +45,11 @@ describe('how sessions end', () => {
     const [active] = await scopes(here);
     expect([(await look(here)).http, (await look(there)).http]).toEqual([200, 200]);
     expect((await admin.call('user', 'dropScope', { id: active?.id ?? 0 })).appError).toBeNull();
-    expect(refusalOf(await look(here))).toEqual(CHANGED);
-    expect(refusalOf(await renew(here))).toEqual(CHANGED);
+    expect(refusalOf(await look(here))).toEqual(ACCESS_CHANGED);
+    expect(refusalOf(await renew(here))).toEqual(ACCESS_CHANGED);
     expect((await look(there)).http).toBe(200);
     server.clock.pass(5 / 60);
-    expect(refusalOf(await look(there))).toEqual(CHANGED);
+    expect(refusalOf(await look(there))).toEqual(ACCESS_CHANGED);
     expect(rowsOf(await look(await signIn(server, 'two'))).map(({ roleMapId, centerId }) => [roleMapId, centerId])).toEqual([[4, 103]]);
   });
 
@@ -59,7 +59,7 @@ describe('how sessions end', () => {
     expect((await look(kiran)).http).toBe(200);
     const answer = await admin.call('user', 'changeScope', { id: active?.id ?? 0, roleMapId: 19 });
     expect(answer.appError).toBeNull();
-    expect(refusalOf(await look(kiran))).toEqual(CHANGED);
+    expect(refusalOf(await look(kiran))).toEqual(ACCESS_CHANGED);
     const again = await signIn(server, 'facilitator6');
     expect(rowOf(await look(again))['roleMapId']).toBe(19);
   });
@@ -157,7 +157,7 @@ describe('how sessions end', () => {
       },
       manager1: {
         by: async (person) => asAdmin.call('user', 'dropScope', { id: (await scopes(person))[0]?.id ?? 0 }),
-        message: CHANGED[2] as string,
+        message: ACCESS_CHANGED[2] as string,
       },
       manager9: { by: ({ userId }) => asAdmin.call('user', 'lockUser', { id: userId }), message: 'Your account was locked' },
     };

@@ -102,7 +102,7 @@ export const actionWhere = eachAction('never-equal', ({ do: work }, base, { cata
 });
 
 /** A key that code goes by, with the actions behind which it stands. */
-interface Asked {
+interface RowKey {
   noun: string;
   key: string;
   how: 'by' | 'of';
@@ -110,8 +110,8 @@ interface Asked {
 }
 
 /** Each key once, whoever asks for it. */
-function askedIn({ catalogue, known: { reads = {} } }: CheckContext): Asked[] {
-  const found = new Map<string, Asked>();
+function askedIn({ catalogue, known: { reads = {} } }: CheckContext): RowKey[] {
+  const found = new Map<string, RowKey>();
   for (const [service, actions] of Object.entries(catalogue.actions))
     for (const [name, action] of Object.entries(actions)) {
       const { kind, name: handler } = operationOf(action.do);
@@ -137,7 +137,7 @@ function isFoundBy({ catalogue }: CheckContext, noun: string, key: string): bool
 }
 
 /** Rows of a file of the definitions. One that cannot be read is told as that. */
-function lackingRows({ catalogue, definitions }: CheckContext, { noun, key, actions }: Asked): Finding[] {
+function lackingRows({ catalogue, definitions }: CheckContext, { noun, key, actions }: RowKey): Finding[] {
   const [folder, name = ''] = noun.split('/');
   const kind = folder === 'options' ? 'options' : 'reference';
   const keys = rowKeysOf(catalogue, name);
@@ -157,7 +157,7 @@ function lackingRows({ catalogue, definitions }: CheckContext, { noun, key, acti
   return [{ source, ...wrongAt(kind === 'options' ? '/items' : '/rows', wrong, oneOf(key, keys, 'key')), ...rowKeyLost(noun, key) }];
 }
 
-function lackingColumn(context: CheckContext, { noun, key, how, actions }: Asked): Finding[] {
+function lackingColumn(context: CheckContext, { noun, key, how, actions }: RowKey): Finding[] {
   const { catalogue, definitions } = context;
   if (noun.includes('/')) return lackingRows(context, { noun, key, how, actions });
   const who = naming(actions);

@@ -12,7 +12,7 @@ export const UNGUARDED = `${GRANTS} is not there: what gives a role more passes 
 /** What the file calls who has not signed in. */
 const NOBODY = 'strangers';
 
-export interface Kept {
+export interface GrantTable {
   roles: ReadonlySet<Who>;
   /** `<verb> <name>` -> who has that right. */
   rights: ReadonlyMap<string, ReadonlySet<Who>>;
@@ -21,7 +21,7 @@ export interface Kept {
 export const rightKey = ({ verb, name }: Pick<Right, 'verb' | 'name'>): string => `${verb} ${name}`;
 
 /** What a file says. Who is not among its roles has nothing. */
-export function grantsIn(file: JsonObject): Kept {
+export function grantsIn(file: JsonObject): GrantTable {
   const ids = new Map<string, Who>([
     [NOBODY, STRANGERS],
     ...Object.entries(objectOf(file['roles'])).map(([name, id]) => [name, Number(id)] as const),
@@ -60,7 +60,7 @@ export function fileOf(rights: readonly Right[], { items }: Catalogue['roles']):
 const asMuch: Partial<Record<Verb, readonly Verb[]>> = { callsOwn: ['callsOwn', 'calls', 'callsAnywhere'], calls: ['calls', 'callsAnywhere'] };
 
 /** Who had a right; undefined where nothing says so. A field that nobody has asked of yet was seen by everybody. */
-export function hadBefore({ verb, name }: Right, { rights }: Kept, catalogue: Catalogue): ReadonlySet<Who> | undefined {
+export function hadBefore({ verb, name }: Right, { rights }: GrantTable, catalogue: Catalogue): ReadonlySet<Who> | undefined {
   const known = (asMuch[verb] ?? [verb]).flatMap((one) => rights.get(rightKey({ verb: one, name })) ?? []);
   if (known.length > 0) return new Set(known.flatMap((who) => [...who]));
   return verb === 'sees' ? new Set(everybody(catalogue).map(({ role }) => role.id)) : undefined;

@@ -18,19 +18,19 @@ export const areaOf = (key: string): string => key.split('.')[0] ?? key;
 const sorted = perText((text) => placeholdersOf(text).sort().join(', '));
 
 /** What a file says by key, and what it says for texts that definitions say themselves. */
-interface Said {
+interface TextFile {
   source: Source;
   keyed: Record<string, string>;
   literals: Record<string, string>;
 }
 
-const saidIn = perValue((source: Source): Said => {
+const saidIn = perValue((source: Source): TextFile => {
   const { $schema: _link, literals, ...keyed } = source.value as Record<string, string>;
   return { source, keyed, literals: (isObject(literals ?? null) ? literals : {}) as Record<string, string> };
 });
 
 /** The files of a language: its own, and those that forms bring along. */
-export const textFilesOf = (definitions: Definitions, language: string): Said[] =>
+export const textFilesOf = (definitions: Definitions, language: string): TextFile[] =>
   [
     ...definitions.of('messages').filter(({ id }) => id === language),
     ...definitions.of('form-texts').filter(({ id }) => id.endsWith(`/${language}`)),
@@ -45,7 +45,7 @@ function unlike(pointer: string, text: string, original: string, language: strin
 /** A form of a term: each language has those that it needs. */
 const isForm = (key: string): boolean => key.startsWith(`${TERMS}.`);
 
-function wrong({ keyed, literals }: Said, first: Record<string, string>, views: KnownNames['words'], language: string): FoundFault[] {
+function wrong({ keyed, literals }: TextFile, first: Record<string, string>, views: KnownNames['words'], language: string): FoundFault[] {
   const ofKeys = Object.entries(keyed).flatMap(([key, text]) => {
     // Where the words of the views are not given, they are not checked.
     if ((views === undefined && key.startsWith('ui.')) || isForm(key)) return [];
@@ -70,7 +70,7 @@ function wrong({ keyed, literals }: Said, first: Record<string, string>, views: 
   return [...ofKeys, ...ofLiterals];
 }
 
-function each(context: CheckContext, judge: (file: Said, first: Record<string, string>, language: string) => FoundFault[]): Finding[] {
+function each(context: CheckContext, judge: (file: TextFile, first: Record<string, string>, language: string) => FoundFault[]): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
@@ -94,7 +94,7 @@ function doubled(context: CheckContext): Finding[] {
 /** Texts whose first wording nobody says any more, each with what it was for. */
 const findStrays = (definitions: Definitions) => {
   const areaByText = literalsOf(definitions);
-  return ({ literals }: Said): FoundFault[] =>
+  return ({ literals }: TextFile): FoundFault[] =>
     Object.keys(literals)
       .filter((literal) => !areaByText.has(literal))
       .map((literal) =>

@@ -15,14 +15,14 @@ import type { Offer } from '../../types.ts';
 type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 
 /** What the examples of a machine have shown. */
-interface Shown {
+interface ExampleCoverage {
   states: Set<string>;
   ways: Set<string>;
   refused: Set<string>;
 }
 
-function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Record<string, OptionItem[]>): Shown {
-  const coverage: Shown = { states: new Set(), ways: new Set(), refused: new Set() };
+function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Record<string, OptionItem[]>): ExampleCoverage {
+  const coverage: ExampleCoverage = { states: new Set(), ways: new Set(), refused: new Set() };
   for (const { from, event, facts, expect } of workflow.examples) {
     coverage.states.add(from).add(expect);
     const world = { lists, ...facts, event };

@@ -12,14 +12,14 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from '../chec
 import { inEach } from '../untilChanged.ts';
 import { placesLedTo } from '../namePlaces.ts';
 
-interface Said {
+interface SourceText {
   source: Source;
   pointer: Pointer;
   text: string;
 }
 
 /** Every text of a definition but those of its examples. */
-function textsIn(source: Source, value: Json, pointer: Pointer): Said[] {
+function textsIn(source: Source, value: Json, pointer: Pointer): SourceText[] {
   if (typeof value === 'string') return [{ source, pointer, text: value }];
   if (!isObject(value) && !Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, below]: [string, Json]) => (key === 'examples' ? [] : textsIn(source, below, pointerTo(pointer, key))));
@@ -30,7 +30,7 @@ const holds = (list: ListDef, key: string, workflow: WorkflowDef, catalogue: Cat
   workflowHeldBy(catalogue.workflows, catalogue.entities[aboutRows(list, catalogue).rows?.of ?? ''], key)?.id === workflow.id;
 
 /** What charts of the workflow, lists whose rows hold its state and ways to such lists say. */
-function saidOf(workflow: WorkflowDef, context: CheckContext): Said[] {
+function saidOf(workflow: WorkflowDef, context: CheckContext): SourceText[] {
   const { catalogue, definitions } = context;
   const charts = definitions.of('chart').filter(({ source }) => objectOf(objectOf(source.value)['names'])['workflow'] === workflow.id);
   const lists = definitions.of('list').filter(({ id }) => {

@@ -36,7 +36,7 @@ const declaredSenders = (catalogue: Catalogue, workflow: WorkflowDef, event: str
   );
 
 /** An event as a payload names it: the word, the key that it asks for, its place, and what stands in front of it. */
-interface Named {
+interface EventName {
   word: string;
   event: string;
   with: string | undefined;
@@ -45,7 +45,7 @@ interface Named {
 }
 
 /** Every way to name an event. `behind` says what takes its payloads first, wherever it is heard. */
-function namedEvents(workflow: WorkflowDef): Named[] {
+function namedEvents(workflow: WorkflowDef): EventName[] {
   const words = Object.entries(workflow.events?.is ?? {});
   const steps = transitionsOf(workflow);
   const isFree = (event: string, takers: readonly EventChoice[]): boolean =>
@@ -53,7 +53,7 @@ function namedEvents(workflow: WorkflowDef): Named[] {
   return words.flatMap(([word, meaning], place) => {
     const twin = words.slice(0, place).find(([other]) => other.toLowerCase() === word.toLowerCase())?.[0];
     const choices: readonly EventChoice[] = typeof meaning === 'string' ? [{ event: meaning }] : meaning;
-    return choices.map(({ event, with: key }, index): Named => {
+    return choices.map(({ event, with: key }, index): EventName => {
       const takers = choices.slice(0, index).filter((one) => one.with === undefined || one.with === key);
       const [first] = takers;
       const base = pointerTo('/events/is', word);
@@ -78,7 +78,7 @@ const allows = (catalogue: Catalogue, schema: FormSchema | undefined, word: stri
 function whyNot(
   catalogue: Catalogue,
   workflow: WorkflowDef,
-  { word, event, with: key, behind }: Named,
+  { word, event, with: key, behind }: EventName,
   { name, action }: Sender,
 ): string | undefined {
   const by = workflow.events?.by ?? '';

@@ -37,7 +37,7 @@ function nameOf({ names, key }: CountsDef, row: JsonObject, words: Words, text: 
   return statusView(words.workflows[names.workflow], value, text);
 }
 
-interface Counted {
+interface CountBar {
   key: string;
   value: number;
   row: JsonObject;
@@ -58,12 +58,12 @@ export function partNames(parts: Parts, answerRows: readonly JsonObject[]): Text
 }
 
 /** One bar for each key, most first, with how many of each part. */
-function inParts(each: readonly Counted[], parts: Parts): Counted[] {
+function inParts(each: readonly CountBar[], parts: Parts): CountBar[] {
   const names = partNames(
     parts,
     each.map(({ row }) => row),
   );
-  const bars = new Map<string, Required<Counted>>();
+  const bars = new Map<string, Required<CountBar>>();
   for (const { key, value, row } of each) {
     const bar = bars.get(key) ?? { key, value: 0, row, parts: names.map(() => 0) };
     const at = partOf(parts, row);
@@ -75,16 +75,16 @@ function inParts(each: readonly Counted[], parts: Parts): Counted[] {
 }
 
 /** Bars that stand alone, and those that stand together: a single one is shown as what it is. */
-function atMost(allBars: readonly Counted[], { most = allBars.length, rest }: CountsDef): [alone: Counted[], others: Counted[]] {
-  const isRest = ({ row }: Counted): boolean => rest !== undefined && row[rest] === true;
+function atMost(allBars: readonly CountBar[], { most = allBars.length, rest }: CountsDef): [alone: CountBar[], others: CountBar[]] {
+  const isRest = ({ row }: CountBar): boolean => rest !== undefined && row[rest] === true;
   const [groups, left] = [allBars.filter((one) => !isRest(one)), allBars.filter(isRest)];
   const aloneCount = left.length === 0 && groups.length === most + 1 ? groups.length : most;
   return [groups.slice(0, aloneCount), [...groups.slice(aloneCount), ...left]];
 }
 
 /** Several bars as one; it leads to whom it counts where all of them are known by their keys. */
-function othersOf(others: readonly Counted[], { rest, parts }: CountsDef, label: string): { row: ChartRow; keys: string[] | undefined } {
-  const sum = (of: (one: Counted) => number): number => others.reduce((whole, one) => whole + of(one), 0);
+function othersOf(others: readonly CountBar[], { rest, parts }: CountsDef, label: string): { row: ChartRow; keys: string[] | undefined } {
+  const sum = (of: (one: CountBar) => number): number => others.reduce((whole, one) => whole + of(one), 0);
   const added = parts && (others[0]?.parts ?? []).map((_, at) => sum((one) => one.parts?.[at] ?? 0));
   const isKnown = others.every(({ row }) => rest === undefined || row[rest] !== true);
   return {
@@ -105,7 +105,7 @@ export function chartRows(
     const href = row.value > 0 ? hrefOf(keys) : undefined;
     return href === undefined ? row : { ...row, href };
   };
-  const each = answerRows.map((row): Counted => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
+  const each = answerRows.map((row): CountBar => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
   const allBars = chart.parts ? inParts(each, chart.parts) : each;
   if (chart.steps === undefined) {
     const [alone, others] = atMost(allBars, chart);

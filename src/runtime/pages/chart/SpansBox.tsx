@@ -4,7 +4,7 @@ import { shownDay } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { SpanRow } from '../../../widgets/contract/charts.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { holidaysSaid, type Drawn } from './monthRows.ts';
+import { holidaysSaid, type DayRange } from './monthRows.ts';
 import { useAnswered } from './useAnswered.ts';
 import { useHolidays } from './useHolidays.ts';
 
@@ -24,7 +24,7 @@ export function spanRows(chart: SpansDef, answerRows: readonly JsonObject[], tex
 }
 
 /** From the first day of all rows to the last; undefined where there is none. */
-export function daysDrawn(rows: readonly SpanRow[]): Drawn | undefined {
+export function daysDrawn(rows: readonly SpanRow[]): DayRange | undefined {
   const days = rows.flatMap(({ spans }) => spans.flatMap(({ days: span }) => (span ? [span.first, span.last] : []))).sort();
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? undefined : { first, last };

@@ -9,7 +9,7 @@ import type { DayMark, MonthGridProps } from '../../../widgets/contract/charts.t
 type Say = (words: Text, values?: JsonObject) => string;
 
 /** The days that are drawn: of a month, first and last. */
-export type Drawn = Record<'first' | 'last', string>;
+export type DayRange = Record<'first' | 'last', string>;
 
 const firstOf = (day: number): string => `${(dateOf(day) ?? '').slice(0, 7)}-01`;
 const numberOf = (day: string): number => dayNumber(day) ?? 0;
@@ -17,20 +17,20 @@ const numberOf = (day: string): number => dayNumber(day) ?? 0;
 const LONGEST = 31;
 
 /** The month that a day lies in. */
-export function monthOf(day: string): Drawn {
+export function monthOf(day: string): DayRange {
   const first = firstOf(numberOf(day));
   return { first, last: dateOf(numberOf(firstOf(numberOf(first) + LONGEST)) - 1) ?? first };
 }
-export const monthBefore = ({ first }: Drawn): Drawn => monthOf(dateOf(numberOf(first) - 1) ?? first);
-export const monthAfter = ({ last }: Drawn): Drawn => monthOf(dateOf(numberOf(last) + 1) ?? last);
+export const monthBefore = ({ first }: DayRange): DayRange => monthOf(dateOf(numberOf(first) - 1) ?? first);
+export const monthAfter = ({ last }: DayRange): DayRange => monthOf(dateOf(numberOf(last) + 1) ?? last);
 
 const SUNDAY = 0;
 
 /** 'November 2026' */
-export const monthText = ({ first }: Drawn): string => monthWords(first) ?? '';
+export const monthText = ({ first }: DayRange): string => monthWords(first) ?? '';
 
 interface Month {
-  period: Drawn;
+  period: DayRange;
   today: string;
   /** Rows with holidayDate and name. */
   holidays: readonly JsonObject[];

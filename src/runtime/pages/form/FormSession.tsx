@@ -55,21 +55,21 @@ interface FormSessionProps extends EditorProps {
   onHead: (head: JsonObject, at: string) => void;
   onTold?: ((values: JsonObject) => void) | undefined;
 }
-interface Opened {
+interface FormOpening {
   parts: FormParts;
   work: FormWork;
   serial: number;
 }
 /** The form's place among the drafts, and what a save has done so far. */
-interface Taken {
+interface OwnDraft {
   slot: DraftSlot;
   memory: CompletedSteps;
 }
 
 /** Takes the form's own draft, once, and gives it back when the form closes; null until it is there. */
-function useTaken(name: DraftName, keeps: boolean): Taken | null {
+function useTaken(name: DraftName, keeps: boolean): OwnDraft | null {
   const { drafts } = useRuntime();
-  const [ownDraft, setOwnDraft] = useState<Taken | null>(null);
+  const [ownDraft, setOwnDraft] = useState<OwnDraft | null>(null);
   const first = useRef(name);
   useEffect(() => {
     let open = true;
@@ -105,7 +105,7 @@ export function FormSession(props: FormSessionProps) {
   const files = useRef(createFileBox());
   const hash = useRef(head.hash);
   hash.current = head.hash;
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<FormOpening | null>(null);
 
   const draft = ownDraft?.memory.id ?? null;
   const facts = useMemo<Facts>(
@@ -193,7 +193,7 @@ function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((valu
   }, [store, tells, onTold]);
 }
 
-function OpenForm({ facts, onHead, onTold, ...editor }: FormSessionProps & Opened & { facts: Facts }) {
+function OpenForm({ facts, onHead, onTold, ...editor }: FormSessionProps & FormOpening & { facts: Facts }) {
   const { parts, work, onAnew } = editor;
   const first = useRef(facts);
   useEffect(() => {

@@ -43,7 +43,7 @@ export async function submitForm(store: Pick<FormStore, 'submit'>, ask: (questio
 }
 
 /** What the server says of a field, with its reasons where it gave some. */
-type Placed = Problem & { explain?: JsonObject };
+type FieldProblem = Problem & { explain?: JsonObject };
 
 /**
  * Where the server's messages belong: at the field named (its `data-field`, or one inside the part that the step
@@ -53,8 +53,8 @@ export function placeProblems(
   messages: readonly CallMessage[],
   schema: FormSchema,
   part: Pointer | null,
-): { fieldProblems: Placed[]; loose: string[] } {
-  const fieldProblems: Placed[] = [];
+): { fieldProblems: FieldProblem[]; loose: string[] } {
+  const fieldProblems: FieldProblem[] = [];
   const loose: string[] = [];
   for (const { code, text, field, explain } of messages) {
     const candidates = field === undefined || field === '' ? [] : [pointerOfPath(field), `${part ?? ''}${pointerOfPath(field)}`];

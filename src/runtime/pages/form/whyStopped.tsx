@@ -57,16 +57,16 @@ export function useStillWrong(stopped: readonly Problem[], { store }: FormWork):
   return useMemo(() => JSON.parse(now) as string[], [now]);
 }
 
-type Filled = Pick<FormWork['store'], 'get' | 'snapshot' | 'fact'>;
+type StoreReader = Pick<FormWork['store'], 'get' | 'snapshot' | 'fact'>;
 
 /** What stands in the fields that never leave the page: a box that is ticked before anything is sent. */
-const localsOf = ({ schema }: ClientForm, store: Filled): JsonObject =>
+const localsOf = ({ schema }: ClientForm, store: StoreReader): JsonObject =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Json][] => (field['x-local'] ? [[name, store.get(name) ?? null]] : [])),
   );
 
 /** Why the form's button cannot be pressed yet (`ready` of ui.json); undefined when it can. */
-export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject): Text | undefined {
+export function whyNotReady(form: ClientForm, store: StoreReader, facts: JsonObject): Text | undefined {
   const { ready } = form.ui;
   if (!ready) return undefined;
   const all = { ...facts, data: { ...store.snapshot(), ...localsOf(form, store) } };

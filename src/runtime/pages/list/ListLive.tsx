@@ -36,8 +36,8 @@ function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void
 /** And the form that a button asks. */
 function QuestionSlot({ asking }: { asking: QuestionForm | null }) {
   const { LazyBoundary } = useWidgets();
-  const Asked = useContext(QuestionFormContext);
-  return <LazyBoundary>{asking && Asked ? <Asked {...asking} /> : null}</LazyBoundary>;
+  const QuestionForm = useContext(QuestionFormContext);
+  return <LazyBoundary>{asking && QuestionForm ? <QuestionForm {...asking} /> : null}</LazyBoundary>;
 }
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */

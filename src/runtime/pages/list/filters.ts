@@ -8,7 +8,7 @@ import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
 import type { ListQuery } from './listQuery.ts';
 
-type Asked = ListQuery['filter'];
+type FilterValues = ListQuery['filter'];
 type Filters = readonly FilterDef[] | undefined;
 
 const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => objectsIn(lookups?.[name]);
@@ -22,20 +22,20 @@ export function allChoices({ options, from }: FilterDef, facts: ListFacts, lists
 }
 
 /** What it offers of that: where other filters narrow it and each has a choice, what goes with their choices. */
-export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, query: Asked): ReturnType<typeof allChoices> {
+export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, query: FilterValues): ReturnType<typeof allChoices> {
   const { offers } = filter;
   if (offers === undefined || filtersRead(offers).some((field) => query[field]?.length !== 1)) return allChoices(filter, facts, lists);
   return (itemsOf(applyLogic(offers, { ...facts, lists })) ?? []).map(({ value, label }) => ({ value: String(value), label }));
 }
 
 /** The choice by which the rows of a list that is too long for a page are narrowed; undefined while nothing narrows it. */
-export function withinOf({ within }: FilterDef, query: Asked): string | undefined {
+export function withinOf({ within }: FilterDef, query: FilterValues): string | undefined {
   const [one, ...more] = query[within ?? ''] ?? [];
   return more.length === 0 ? one : undefined;
 }
 
 /** The row of a lookup that a filter has chosen; null without one. */
-export function chosenRow(filters: Filters, query: Asked, facts: ListFacts): JsonObject | null {
+export function chosenRow(filters: Filters, query: FilterValues, facts: ListFacts): JsonObject | null {
   const filter = filters?.findLast(({ from }) => from);
   if (!filter?.from) return null;
   const { lookup, value } = filter.from;
@@ -71,7 +71,7 @@ export function withFixed(filters: Filters, query: ListQuery, facts: ListFacts):
 }
 
 /** The same as a person has chosen it: a filter that would begin with a choice and has none says so. */
-export const asChosen = (filters: Filters, query: Asked): Asked => ({
+export const asChosen = (filters: Filters, query: FilterValues): FilterValues => ({
   ...Object.fromEntries((filters ?? []).flatMap(({ field, first }) => (first ? [[field, []]] : []))),
   ...query,
 });
@@ -82,7 +82,7 @@ const asSaid = (text: string): Json => (/^[1-9]\d{0,9}$/.test(text) ? Number(tex
 type Offering = Pick<ClientList, 'filters' | 'optionLists' | 'long'>;
 
 /** What rules read as `filter`: the first value of each filter, as its options have it; null for none, empty where one would begin with a choice. */
-export const filterFacts = ({ filters, optionLists, long }: Offering, query: Asked): JsonObject =>
+export const filterFacts = ({ filters, optionLists, long }: Offering, query: FilterValues): JsonObject =>
   Object.fromEntries(
     (filters ?? []).map(({ field, options = '', first: initial }): [string, Json] => {
       const [first] = query[field] ?? [];
@@ -119,7 +119,7 @@ export function hangingOn({ filters, lookups }: Pick<ListDef, 'filters' | 'looku
  * The filters once one of them has other values. What hangs on it by a lookup goes; of what it narrows stays what is still offered, and what
  * hangs on something that went goes with it.
  */
-export function chosenAnew(list: ClientList, before: Asked, field: string, values: readonly string[], facts: ListFacts): Asked {
+export function chosenAnew(list: ClientList, before: FilterValues, field: string, values: readonly string[], facts: ListFacts): FilterValues {
   const staleFields = new Set(hangingOn(list, field));
   const query: Record<string, readonly string[]> = Object.fromEntries(
     Object.entries(before).filter(([one]) => one !== field && !staleFields.has(one)),
@@ -151,7 +151,7 @@ export function chosenAnew(list: ClientList, before: Asked, field: string, value
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */
-export const stillNeeded = (filters: Filters, query: Asked): string | undefined =>
+export const stillNeeded = (filters: Filters, query: FilterValues): string | undefined =>
   filters?.find(({ field, needed }) => needed !== undefined && !query[field])?.needed;
 
 /** What the server is asked: not the filters that only say what others offer. */

@@ -27,7 +27,7 @@ export interface SentFile {
   isDone: boolean;
 }
 
-type Sent = { kind: 'sent' } | { kind: 'unannounced' } | { kind: 'failed'; problem: CallProblem };
+type SendOutcome = { kind: 'sent' } | { kind: 'unannounced' } | { kind: 'failed'; problem: CallProblem };
 
 const numberOf = (row: JsonObject | undefined, key: string): number => Number(row?.[key] ?? 0);
 
@@ -80,7 +80,7 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
   }, [results]);
 
   const send = useCallback(
-    async (announce: JsonObject, rows: readonly SheetRow[], going: ReadonlySet<number>, confirmed: string[]): Promise<Sent> => {
+    async (announce: JsonObject, rows: readonly SheetRow[], going: ReadonlySet<number>, confirmed: string[]): Promise<SendOutcome> => {
       if (!template) throw new Error('a file is sent by its template');
       const text = writeSheetText(
         template,

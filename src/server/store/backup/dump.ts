@@ -27,7 +27,7 @@ const readAhead = 4;
 const piece = 384 * 1024;
 const rowsTold = 10;
 
-interface Named {
+interface FileReference {
   ref: string;
   size: number;
   /** `document 17` */
@@ -43,7 +43,7 @@ const noteNames = async (file: string, table: string, rows: readonly string[]): 
   if (references.length > 0) await appendFile(file, references.join(''), { mode: 0o600 });
 };
 
-async function* namesIn(file: string): AsyncGenerator<Named> {
+async function* namesIn(file: string): AsyncGenerator<FileReference> {
   if (!existsSync(file)) return;
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const [ref = '', size = '', ...row] = line.split(' ');

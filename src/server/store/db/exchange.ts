@@ -24,7 +24,7 @@ type KnownColumns = Map<string, readonly Column[]>;
 interface Described {
   fields: readonly { name: string; dataTypeID: number }[];
 }
-interface Answered {
+interface RowMessage {
   fields: readonly (string | null)[];
 }
 
@@ -95,7 +95,7 @@ class Exchange implements pg.Submittable {
     this.#known.set(this.#questions[this.#at]?.name ?? '', columns);
   }
 
-  handleDataRow({ fields }: Answered): void {
+  handleDataRow({ fields }: RowMessage): void {
     const row: Record<string, unknown> = {};
     for (const [at, [name, parse]] of (this.#columns[this.#at] ?? []).entries()) {
       const value = fields[at] ?? null;

@@ -70,7 +70,7 @@ export const rebuildRows = async (session: DbSession, plan: TablePlan, unique: b
 };
 
 /** The action of revisions by which fields were filled. */
-const FILLED = 'store.fillMarks';
+const FILL_MARKS = 'store.fillMarks';
 
 const markBatch = 200;
 
@@ -92,7 +92,7 @@ const candidates = (plan: TablePlan, marks: readonly MarkPlan[]): string => {
   const isThere = (mark: MarkPlan): string => `exists (select 1 from ${rowsOf(mark)})`;
   const found = marks.map((mark) => {
     const rows = readsRows(mark) ? `(select jsonb_agg(to_jsonb(c) order by c.id) from ${some(mark, 'c.id, c.doc')})` : `'[]'::jsonb`;
-    const free = sqlPart('free', { noun: text(plan.noun), field: text(mark.field), filled: text(FILLED) });
+    const free = sqlPart('free', { noun: text(plan.noun), field: text(mark.field), filled: text(FILL_MARKS) });
     return `${text(mark.field)}, case when ${isThere(mark)} and ${free} then ${rows} end`;
   });
   return sqlPart('candidates', {
@@ -163,7 +163,7 @@ export const fillMarks = async (
   const { stamp, sealer, warn } = options;
   const caller = openCaller(session.run);
   const apply = (writes: Write[]): Promise<Applied> => {
-    const how = { userId: null, action: FILLED, audit: `${plan.noun}.filled`, catalogue: stamp, scope: { centres: 'all' as const } };
+    const how = { userId: null, action: FILL_MARKS, audit: `${plan.noun}.filled`, catalogue: stamp, scope: { centres: 'all' as const } };
     return applyPlan(caller, planCall({ plans, stamp }, { ...how, writes }, sealer), () => Promise.resolve(null));
   };
   const applyAlone = async (write: Write): Promise<boolean> => {

@@ -20,7 +20,7 @@ const GROUP = 10;
 const MOST = 1000;
 
 /** Ids by their entity. */
-type Moved = ReadonlyMap<string, ReadonlySet<number>>;
+type IdsByEntity = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Yields after each page. Throws StoreAway; what else goes wrong with a record is told of it. */
 export async function* replayRecords(world: ReplayWorld, reach: Reach, ledger: Ledger): AsyncGenerator<void> {
@@ -34,7 +34,7 @@ export async function* replayRecords(world: ReplayWorld, reach: Reach, ledger: L
   for (const judge of judges) yield* pagesOf(world, judge, idsByEntity, ledger);
 }
 
-async function* pagesOf(world: ReplayWorld, { noun, form, gather }: Judge, idsByEntity: Moved, ledger: Ledger): AsyncGenerator<void> {
+async function* pagesOf(world: ReplayWorld, { noun, form, gather }: Judge, idsByEntity: IdsByEntity, ledger: Ledger): AsyncGenerator<void> {
   const { store, log } = world.deps;
   const { key, encrypted = [] } = entityOf(world.served, noun);
   const failed = (error: unknown): undefined => {
@@ -84,7 +84,7 @@ function lackJudge(world: ReplayWorld, def: CompletenessDef, ledger: Ledger): Ju
 }
 
 /** Records that the version moves: by a migration, which are not judged by what they hold now, or because their state goes by another name or by none. */
-async function replayMoves({ served, draft, deps: { store } }: ReplayWorld, workflows: readonly string[], ledger: Ledger): Promise<Moved> {
+async function replayMoves({ served, draft, deps: { store } }: ReplayWorld, workflows: readonly string[], ledger: Ledger): Promise<IdsByEntity> {
   const idsByEntity = new Map<string, Set<number>>();
   const note = async (entity: string, ids: readonly number[], form: string, reasonOf: (row: Row) => string): Promise<void> => {
     const fresh = ids.filter((id) => !idsByEntity.get(entity)?.has(id));

@@ -8,7 +8,7 @@ import { isBlank, useValue } from '../useField.ts';
 const CROPPED = ['image/jpeg', 'image/png'];
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
-interface Chosen {
+interface FileChoice {
   fileView: FileView | null;
   /** Said about the last attempt, beside what the rules say of the field. */
   message: string | undefined;
@@ -23,7 +23,7 @@ interface Chosen {
 }
 
 /** What happens to a file on its way into the field: asked for its type first, one at a time, cut where the form says so (D2-DOCS-07, 09, 11). */
-export function useChosen({ id, path, plan, form }: InputProps): Chosen {
+export function useChosen({ id, path, plan, form }: InputProps): FileChoice {
   const {
     store,
     services: { files, removal },

@@ -5,7 +5,7 @@ import type { OptionSearch } from '../../contract/form.ts';
 /** How long somebody pauses before what they typed is asked, in milliseconds. */
 const PAUSE = 200;
 
-interface Asked {
+interface SearchQuery {
   list: string;
   text: string;
   within: string | undefined;
@@ -19,7 +19,7 @@ export interface Found {
   more: () => void;
   again: () => void;
 }
-interface Held {
+interface SearchAnswer {
   of: string;
   items: readonly LongItem[];
   total: number;
@@ -35,9 +35,9 @@ const inText = (text: string) => {
 export const meanwhile = (items: readonly LongItem[], at: number, text: string): readonly LongItem[] => (at > 0 ? items : items.filter(inText(text)));
 
 /** Rows for what is typed, a page at a time. While the next ones are asked those that fit stay; with the network back it asks again. */
-export function useFound(search: OptionSearch | undefined, { list, text, within, open }: Asked): Found {
+export function useFound(search: OptionSearch | undefined, { list, text, within, open }: SearchQuery): Found {
   const of = `${list} ${within ?? ''} ${text}`;
-  const [answer, setAnswer] = useState<Held>({ of: '', items: [], total: 0, state: 'looking' });
+  const [answer, setAnswer] = useState<SearchAnswer>({ of: '', items: [], total: 0, state: 'looking' });
   const [tried, setTried] = useState(0);
   const [from, setFrom] = useState({ of, at: 0 });
   // Who comes back to words that were typed before begins with their first page.
@@ -45,7 +45,7 @@ export function useFound(search: OptionSearch | undefined, { list, text, within,
   useEffect(() => {
     if (!open || !search) return undefined;
     const stop = new AbortController();
-    const keep = (next: (before: Held) => Held): void => {
+    const keep = (next: (before: SearchAnswer) => SearchAnswer): void => {
       if (!stop.signal.aborted) setAnswer(next);
     };
     const ask = (): void => {
