@@ -105,8 +105,8 @@ describe('employers', () => {
     expect(await findEmployer('To Be Rejected')).toMatchObject({ status: 'Rejected', remarks: 'x'.repeat(500), updatedBy: corporate.userId });
     expect(await findEmployer('To Be Approved')).toMatchObject({ status: 'Approved', updatedBy: placement.userId });
     for (const status of ['Approved', 'Rejected'])
-      for (const { employerUniqueId } of [one, two])
-        expect(textOf(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe('This employer is decided already');
+      for (const [{ employerUniqueId }, verdict] of [[one, 'rejected'] as const, [two, 'approved'] as const])
+        expect(textOf(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe(`This employer is ${verdict} already`);
     expect((await decide(corporate, two['employerUniqueId'], 'Pending')).appError).not.toBeNull();
     expect((await decide(corporate, 'nobody', 'Approved')).http).toBe(403);
   });
