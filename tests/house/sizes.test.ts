@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 14_608,
   server: 21_987,
   studio: 3_494,
-  widgets: 13_582,
+  widgets: 13_590,
 };
 
 describe('the house does not grow', () => {

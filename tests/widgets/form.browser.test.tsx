@@ -303,11 +303,11 @@ describe('nothing happens by accident', () => {
 });
 
 describe('focus', () => {
-  test('problems stand in the order of the page, by section, and lead to their fields; of a group to its first that is shown', async () => {
+  test('problems stand in the order of the page, by section, one of a row with its number, and lead to their fields; of a group to its first that is shown', async () => {
     const { handle } = await draw(storyData, { 'residential.pincode': { hidden: true } });
     const places = handle.current?.placesOf(['', '/rows/1/year', '/residential', '/gender']) ?? [];
     expect(places.map(({ at }) => at)).toEqual(['/gender', '/residential', '/rows/1/year', '']);
-    expect(places.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year', '']);
+    expect(places.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year, Row 2', '']);
     await handle.current?.focus('residential');
     expect(document.activeElement?.id).toBe('f_residential_state');
     expect(places.every(({ at, section }) => (section === '') === (at === ''))).toBe(true);

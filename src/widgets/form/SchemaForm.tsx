@@ -82,6 +82,7 @@ export function SchemaForm({
   handle,
   children,
 }: SchemaFormProps) {
+  const say = useWords();
   const root = useRef<HTMLDivElement>(null);
   const noServices = useMemo(() => ({}), []);
   const regionId = useId();
@@ -113,9 +114,10 @@ export function SchemaForm({
         id,
         plan,
         (words) => saidNow(context, words),
+        say,
         store,
       ),
-    [id, plan, context, store],
+    [id, plan, context, say, store],
   );
   const note = useTranslated(context, plan.note ?? '');
   useKeepScroll(root);

@@ -1,5 +1,6 @@
 import type { Path, Text } from '../../engine/types.ts';
 import type { FieldStore, SchemaFormHandle } from '../contract/form.ts';
+import type { Say } from '../environment/environment.tsx';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { saidWords } from '../inputs/useChoices.ts';
@@ -46,7 +47,7 @@ function firstWithin(places: readonly SectionField[], path: Path, store: StoreRe
 
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
- * @param text a text as it reads now
+ * @param text a text as it reads now; `say` a word of the widgets
  * @param store what stands in a field now, and whether it is shown
  */
 export function makeHandle(
@@ -54,13 +55,17 @@ export function makeHandle(
   formId: string,
   plan: FormPlan,
   text: (words: Text) => string,
+  say: Say,
   store: StoreReader,
 ): SchemaFormHandle {
   const places = placesOf(plan);
-  /** The label a person reads; an answer is named by its question. */
+  /** The label a person reads; an answer is named by its question, the column of one row of several by the row, too. */
   const plainName = (path: Path, { field }: SectionField): string => {
     const words = field.about && store.get(beside(path, field.about.name));
-    return field.about && typeof words === 'string' && words !== '' ? saidWords(field.about, words, text) : text(field.label);
+    if (field.about && typeof words === 'string' && words !== '') return saidWords(field.about, words, text);
+    const [, table = '', index] = /^(.*)\.(\d+)\./.exec(path) ?? [];
+    const rows = index === undefined ? undefined : store.get(table);
+    return Array.isArray(rows) && rows.length > 1 ? `${text(field.label)}, ${say('ui.rowNumber', { number: Number(index) + 1 })}` : text(field.label);
   };
   const target = (): FocusTarget | null => {
     const element = root();
@@ -96,7 +101,8 @@ export function makeHandle(
       const found = placeAt(places, path);
       if (!found) return path;
       const label = plainName(path, found);
-      const alike = places.some(({ field, section }) => section !== found.section && text(field.label) === label);
+      const plain = text(found.field.label);
+      const alike = label.startsWith(plain) && places.some(({ field, section }) => section !== found.section && text(field.label) === plain);
       return alike ? `${text(found.section)}, ${label}` : label;
     },
     placesOf: (ats) =>
