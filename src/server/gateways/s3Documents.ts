@@ -1,14 +1,7 @@
 /** Documents in a bucket of a server that speaks S3. Credentials come the way that every S3 client takes them (environment, profile, role). */
-import type { S3Client } from '@aws-sdk/client-s3';
-import type * as S3 from '@aws-sdk/client-s3';
+import type { S3 } from '@aws-sdk/client-s3';
 import { ConfigFault } from '../config.ts';
 import type { DocumentGateway } from './types.ts';
-
-type Sdk = typeof S3;
-interface Open {
-  sdk: Sdk;
-  client: S3Client;
-}
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 const CONNECT_WITHIN = 3000;
@@ -49,12 +42,16 @@ function readPlace(documentsUrl: string): Place {
   };
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const unlessError = async <T>(names: ReadonlySet<string>, work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Error && names.has(error.name)) return otherwise;
+    throw error;
+  });
 
 /** The library is read with the first document: it is large, and many servers keep their documents in a folder. */
-async function open({ region, endpoint }: Place): Promise<Open> {
+async function open({ region, endpoint }: Place): Promise<S3> {
   const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
+  return new sdk.S3({
     region,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_WITHIN, requestTimeout: ANSWER_WITHIN },
@@ -63,14 +60,13 @@ async function open({ region, endpoint }: Place): Promise<Open> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
-  return { sdk, client };
 }
 
 /** DOCUMENTS_URL=s3://… . Throws ConfigFault at once for an address that is none. */
 export function s3Documents(documentsUrl: string): DocumentGateway {
   const place = readPlace(documentsUrl);
-  let opening: Promise<Open> | undefined;
-  const here = (): Promise<Open> => (opening ??= open(place));
+  let opening: Promise<S3> | undefined;
+  const here = (): Promise<S3> => (opening ??= open(place));
   const at = (key: string): { Bucket: string; Key: string } => {
     if (!KEY.test(key)) throw new Error('This is not a key of a document.');
     return { Bucket: place.bucket, Key: `${place.prefix}${key}` };
@@ -79,61 +75,39 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
   const owner = { Bucket: place.bucket, Key: `${place.prefix}owner.json` };
   return {
     put: async (key, { bytes, type }) => {
-      const { sdk, client } = await here();
-      await client.send(
-        new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length }),
-      );
+      const client = await here();
+      await client.putObject({ ...at(key), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length });
     },
     get: async (key) => {
-      const { sdk, client } = await here();
-      try {
-        const { Body, ContentType } = await client.send(new sdk.GetObjectCommand(at(key)));
-        return Body ? { bytes: await Body.transformToByteArray(), type: ContentType ?? '' } : null;
-      } catch (error) {
-        if (ABSENT.has(nameOf(error))) return null;
-        throw error;
-      }
+      const client = await here();
+      const found = await unlessError(ABSENT, client.getObject(at(key)), null);
+      return found?.Body ? { bytes: await found.Body.transformToByteArray(), type: found.ContentType ?? '' } : null;
     },
     remove: async (key) => {
-      const { sdk, client } = await here();
-      await client.send(new sdk.DeleteObjectCommand(at(key)));
+      const client = await here();
+      await client.deleteObject(at(key));
     },
     isEmpty: async () => {
-      const { sdk, client } = await here();
-      for (let next: string | undefined; ;) {
-        const query = { Bucket: place.bucket, Prefix: place.prefix, ...(next === undefined ? {} : { ContinuationToken: next }) };
-        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(query));
+      const client = await here();
+      for await (const { Contents = [] } of client.paginateListObjectsV2({ Bucket: place.bucket, Prefix: place.prefix }))
         if (Contents.some(({ Key = '' }) => KEY.test(Key.slice(place.prefix.length)))) return false;
-        if (NextContinuationToken === undefined) return true;
-        next = NextContinuationToken;
-      }
+      return true;
     },
     readOwner: async () => {
-      const { sdk, client } = await here();
-      try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(owner));
-        return (await Body?.transformToString()) ?? null;
-      } catch (error) {
-        if (ABSENT.has(nameOf(error))) return null;
-        throw error;
-      }
+      const client = await here();
+      const found = await unlessError(ABSENT, client.getObject(owner), null);
+      return (await found?.Body?.transformToString()) ?? null;
     },
     writeOwner: async (text, first) => {
-      const { sdk, client } = await here();
-      try {
-        await client.send(
-          new sdk.PutObjectCommand({ ...owner, Body: text, ContentType: 'application/json', ...(first ? { IfNoneMatch: '*' } : {}) }),
-        );
-        return true;
-      } catch (error) {
-        if (first && TAKEN_CODES.has(nameOf(error))) return false;
-        throw error;
-      }
+      const client = await here();
+      const write = client.putObject({ ...owner, Body: text, ContentType: 'application/json', ...(first ? { IfNoneMatch: '*' } : {}) });
+      const answer = write.then(() => true);
+      return first ? unlessError(TAKEN_CODES, answer, false) : answer;
     },
     health: async () => {
       try {
-        const { sdk, client } = await here();
-        await client.send(new sdk.HeadBucketCommand({ Bucket: place.bucket }));
+        const client = await here();
+        await client.headBucket({ Bucket: place.bucket });
         return 'ok';
       } catch {
         return 'away';
