@@ -9,7 +9,7 @@ import { reachRow, mayRead, isGuest, readRow, scopeOf } from '../records/scopeAc
 import { SERVICE } from '../migrations.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
-import type { PastOf, NumberedRevision } from '../store/types.ts';
+import type { PastOf, Revision } from '../store/types.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { documentPart } from '../request/formPart.ts';
@@ -50,7 +50,7 @@ function titleOf(catalogue: Catalogue, def: EntityDef, doc: JsonObject): Text {
 }
 
 /** The entry of a revision; null where nothing that this session may read was changed. */
-function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldField[], revision: NumberedRevision): Entry | null {
+function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldField[], revision: Revision): Entry | null {
   const { before, after } = revision;
   const row = after ?? before ?? {};
   const kind = isGone(before) ? 'added' : isGone(after) ? 'removed' : 'changed';

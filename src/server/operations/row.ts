@@ -209,7 +209,7 @@ export async function restore(input: HandlerInput, noun: string): Promise<Handle
   const { catalogue, payload, session, store } = input;
   const def = entityOf(catalogue, noun);
   const id = payload[def.key];
-  const [last] = isId(id) ? await store.revisions(noun, id, { size: 1 }) : [];
+  const [last] = isId(id) ? await store.past([{ entity: noun, ids: [id] }], { size: 1 }) : [];
   if (!isId(id) || !last?.before || last.after !== null || last.userId !== session?.userId) throw new Refusal('SCOPE_BARRED', { field: def.key });
   await judgeReferences(input, def, last.before);
   const within = secondsToRestore(catalogue, noun);

@@ -27,7 +27,7 @@ const changedBy = ({ before, after }: Revision): string[] =>
 async function lastWritten(input: HandlerInput, noun: string, row: Row, of: readonly string[]): Promise<Revision | undefined> {
   const { catalogue, session, store } = input;
   if (row.updatedBy !== session?.userId) return undefined;
-  const [last] = await store.revisions(noun, row.id, { size: 1 });
+  const [last] = await store.past([{ entity: noun, ids: [row.id] }], { size: 1 });
   if (!last?.before || !last.after || last.version !== row.version || !of.includes(last.action.split('.').at(-1) ?? '')) return undefined;
   const { encrypted = [] } = entityOf(catalogue, noun);
   return changedBy(last).some((key) => encrypted.includes(key)) ? undefined : last;
@@ -59,7 +59,7 @@ async function undoneBeside(input: HandlerInput, { entity, by }: NonNullable<Tak
   const id = row.doc[by];
   if (!isId(id)) return [];
   const def = entityOf(input.catalogue, entity);
-  const since = await input.store.revisions(entity, id, { size: MOST_SINCE });
+  const since = await input.store.past([{ entity, ids: [id] }], { size: MOST_SINCE });
   const own = since.find(({ at, action, userId }) => at === last.at && action === last.action && userId === last.userId);
   if (!own) return [];
   const [found] = await input.store.find(entity, { id }, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });

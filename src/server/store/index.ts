@@ -8,7 +8,7 @@ import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb, openReplica } from './db/open.ts';
 import type { Run, Db } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
-import { countsStatement, countStatement, findStatement, pastOf, recallAnswer, revisionsOf } from './read/find.ts';
+import { countsStatement, countStatement, findStatement, pastOf, recallAnswer } from './read/find.ts';
 import { listPage, listStatement } from './read/list.ts';
 import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
 import { functionOf, sequenceOf, tableOf } from './schema/names.ts';
@@ -212,7 +212,6 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     },
     settleIds: async (entity) => ids.align(tablePlanOf(definitions.plans(), entity)),
     recall: (key, userId, bodyHash) => recallAnswer(db.run, key, userId, bodyHash),
-    revisions: (entity, id, page) => revisionsOf(db.run, entity, id, page),
     past: (what, page) =>
       definitions.read((plans) =>
         pastOf(

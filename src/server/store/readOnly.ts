@@ -35,7 +35,6 @@ export async function openReadOnly(run: Run, secretKey: string, kind: Store['kin
     backup: refuse,
     tidy: refuse,
     settleIds: refuse,
-    revisions: refuse,
     past: refuse,
   };
   return store;

@@ -157,6 +157,7 @@ export type StoreRefusal =
 export type Applied = { ok: true; versions: number[] } | { ok: false; refusal: StoreRefusal };
 
 export interface Revision {
+  /** Revisions of all entities are numbered in the order in which they were written. */ id: number;
   entity: string;
   entityId: number;
   version: number;
@@ -174,8 +175,6 @@ export interface PastOf {
   by?: string;
   ids: readonly number[];
 }
-/** A revision with its number: revisions of all entities are numbered in the order in which they were written. */
-export type NumberedRevision = Revision & { id: number };
 
 export interface LoadRow {
   id: number;
@@ -242,9 +241,8 @@ export interface Store extends Reading {
   settleIds(entity: string): Promise<void>;
   /** The first answer under an idempotency key of the last 24 hours, before any work is done; null when there is none. */
   recall(key: string, userId: number | null, bodyHash: string): Promise<{ answer: JsonObject; sameBody: boolean } | null>;
-  revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;
   /** Revisions of several entities together, newest first, `before` a number; rows that are gone count too. */
-  past(what: readonly PastOf[], page: { size: number; before?: number }): Promise<NumberedRevision[]>;
+  past(what: readonly PastOf[], page: { size: number; before?: number }): Promise<Revision[]>;
   /** For system tables (sessions, otp, limits, jobs) and reports. */
   query: Query;
 }

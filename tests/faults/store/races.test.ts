@@ -54,7 +54,7 @@ describe.each(kinds)('at the same moment on %s', (kind) => {
       expect(results.filter((result) => result === 'ok')).toHaveLength(1);
       expect(results.filter((result) => result === 'stale')).toHaveLength(crowd - 1);
     }
-    const chain = (await store.revisions('person', id, { size: 50 })).reverse();
+    const chain = (await store.past([{ entity: 'person', ids: [id] }], { size: 50 })).reverse();
     expect(chain.map(({ version }) => version)).toEqual(Array.from({ length: ROUNDS + 1 }, (_, index) => index + 1));
     for (const [index, { before }] of chain.entries()) expect(before).toEqual(chain[index - 1]?.after ?? null);
   });

@@ -69,7 +69,7 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
     const { id } = rowOf(await save(dbUserId));
     expect(await read(dbUserId)).toEqual([{ id, ...stay, dbUserId, version: 1 }]);
     expect(rowOf(await save(dbUserId, { roomNo: '14', guests: [], version: 1 }))).toEqual({ id, version: 2 });
-    const revisions = await server.store.revisions(SERVICE, Number(id), { size: 5 });
+    const revisions = await server.store.past([{ entity: SERVICE, ids: [Number(id)] }], { size: 5 });
     expect(revisions.map(({ action, userId, before, after }) => [action, userId, before?.['roomNo'], after?.['roomNo']])).toEqual([
       [`${SERVICE}.save`, meena.userId, '12', '14'],
       [`${SERVICE}.save`, meena.userId, undefined, '12'],

@@ -85,7 +85,7 @@ describe('a state that is taken out', () => {
     });
     const late = await save(of(pune), { ...before, interviewStatus: NEW });
     expect([late.http, codeOf(late)]).toEqual([409, 'VERSION_STALE']);
-    const [revision] = await server.store.revisions('placement', Number(after['id']), { size: 1 });
+    const [revision] = await server.store.past([{ entity: 'placement', ids: [Number(after['id'])] }], { size: 1 });
     expect(revision).toMatchObject({ action: 'config/migrations.without-work', userId: of(second).userId });
     const lines = await server.store.query(`select user_id from audit where event = 'records.moved' and entity = 'placement' and entity_id = $1`, [
       after['id'],

@@ -46,7 +46,7 @@ describe('the register of visitors', () => {
       version: 2,
     });
     expect(await stored(id)).toMatchObject({ outTime: '10:40', inside: 'N', version: 2 });
-    const revisions = await server.store.revisions(SERVICE, Number(id), { size: 5 });
+    const revisions = await server.store.past([{ entity: SERVICE, ids: [Number(id)] }], { size: 5 });
     expect(revisions.map(({ action, userId }) => [action, userId])).toEqual([
       [`${SERVICE}.update`, ops.userId],
       [`${SERVICE}.add`, manager.userId],
@@ -87,7 +87,7 @@ describe('the register of visitors', () => {
     expect(await names({ search: 'Gone Again' })).toEqual([]);
     expect((await manager.call(SERVICE, 'restore', { id })).appError).toBeNull();
     expect(await names({ search: 'Gone Again' })).toEqual(['Gone Again']);
-    const revisions = await server.store.revisions(SERVICE, Number(id), { size: 5 });
+    const revisions = await server.store.past([{ entity: SERVICE, ids: [Number(id)] }], { size: 5 });
     expect(revisions.map(({ action }) => action)).toEqual(['restore', 'delete', 'add'].map((action) => `${SERVICE}.${action}`));
   });
 

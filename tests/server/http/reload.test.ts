@@ -163,7 +163,7 @@ test('quality 2: a server that is behind takes up what lies on its disk before i
   expect(answer.appError).toBeNull();
   expect(holder.current.hash).toBe(hash);
   const [row] = await newer.store.find('student', { primaryContactNumber: phone, bplStatus: 'APL' }, { centres: 'all' });
-  expect((await newer.store.revisions('student', row?.id ?? 0, { size: 1 }))[0]?.catalogue).toBe(hash);
+  expect((await newer.store.past([{ entity: 'student', ids: [row?.id ?? 0] }], { size: 1 }))[0]?.catalogue).toBe(hash);
   await newer.close();
 });
 

@@ -35,7 +35,7 @@ describe.each(kinds)('apply on %s', (kind) => {
       columns: { firstName: 'Asha', phone: '1234567890', dob: '2001-02-03' },
     });
     expect(row?.doc).toEqual({ firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', dob: '2001-02-03' });
-    expect(await store.revisions('person', id, { size: 10 })).toMatchObject([
+    expect(await store.past([{ entity: 'person', ids: [id] }], { size: 10 })).toMatchObject([
       { version: 1, userId: 7, action: 'test', before: null, after: { firstName: 'Asha' }, catalogue: 'cat' },
     ]);
     expect(await store.query('select event, user_id from audit where entity = $1 and entity_id = $2', ['person', id])).toEqual([
@@ -54,7 +54,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     expect(refusalOf(refused)).toMatchObject({ kind: 'stale', entity: 'person', id, current: { version: 2, doc: { firstName: 'Two' } } });
     expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Four' } }]))).toEqual({ ok: true, versions: [3] });
     expect(
-      (await store.revisions('person', id, { size: 10 })).map(({ version, before, after }) => [
+      (await store.past([{ entity: 'person', ids: [id] }], { size: 10 })).map(({ version, before, after }) => [
         version,
         before?.firstName ?? null,
         after?.firstName ?? null,
@@ -103,7 +103,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     );
     expect(refusalOf(refused)?.kind).toBe('stale');
     expect(await store.get('person', id, all)).toBeNull();
-    expect(await store.revisions('person', id, { size: 1 })).toEqual([]);
+    expect(await store.past([{ entity: 'person', ids: [id] }], { size: 1 })).toEqual([]);
   });
 
   it('holds writes and reads to the centres of the scope', async () => {
@@ -145,7 +145,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { ...closed?.doc, firstName: 'Still secret' } }]));
     expect((await store.get('person', id, all, { reveal: ['aadharNo'] }))?.doc).toEqual({ firstName: 'Still secret', aadharNo });
     await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Written in clear', aadharNo } }]));
-    const seals = (await store.revisions('person', id, { size: 3 })).map(({ after }) => after?.aadharNo);
+    const seals = (await store.past([{ entity: 'person', ids: [id] }], { size: 3 })).map(({ after }) => after?.aadharNo);
     expect(new Set(seals).size).toBe(1);
     expect((await store.find('person', { aadharNo }, all)).map((row) => row.id)).toEqual([id]);
     expect((await store.list({ entity: 'person', scope: all, search: '8901', size: 5 })).rows.map((row) => row.id)).toEqual([id]);

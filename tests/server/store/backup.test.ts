@@ -72,7 +72,7 @@ describe('backup and restore', () => {
     const again = await openStore(into);
     await again.prepare(entities);
     expect(await again.get('person', 1, all, { reveal: ['aadharNo'] })).toEqual(before);
-    expect(await again.revisions('person', 1, { size: 9 })).toEqual(await store.revisions('person', 1, { size: 9 }));
+    expect(await again.past([{ entity: 'person', ids: [1] }], { size: 9 })).toEqual(await store.past([{ entity: 'person', ids: [1] }], { size: 9 }));
     expect(await again.list({ entity: 'engagement', scope: all, search: 'emile', size: 3 })).toMatchObject({ total: 1 });
     expect(await again.apply(planOf([insert('person', await again.newId('person'), { aadharNo: '001122334455' })]))).toMatchObject({
       refusal: { kind: 'unique' },

@@ -63,7 +63,7 @@ describe('quality 2: rows from before a mark', () => {
     // Of 25 with scores one is enrolled, one has lost her stage again, one came with a stage of her own.
     expect(await stages(store)).toEqual({ null: 26, waiting: 22, enrolled: 1, loaded: 1 });
     expect(await rowOf(store, 6)).toMatchObject({ version: 3, updatedBy: null, doc: { stage: 'waiting', note: 'seen' } });
-    expect(await store.revisions('person', 8, { size: 5 })).toMatchObject([
+    expect(await store.past([{ entity: 'person', ids: [8] }], { size: 5 })).toMatchObject([
       { version: 2, userId: null, action: 'store.fillMarks', before: { firstName: 'P8' } },
     ]);
     expect(await store.query(`select count(*) as lines from audit where event = 'person.filled'`)).toEqual([{ lines: 22 }]);

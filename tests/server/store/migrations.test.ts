@@ -98,7 +98,7 @@ describe.each(kinds)('quality 5: what is gone and records hold, on %s', (kind) =
     await carryMigrations(fixture.store, next, all);
     expect([await countIn(STATE), await countIn('None yet')]).toEqual([0, 1201]);
     expect(await rowOf(1200)).toMatchObject({ version: 2, updatedBy: null });
-    const [revision] = await fixture.store.revisions('placement', first + 777, { size: 5 });
+    const [revision] = await fixture.store.past([{ entity: 'placement', ids: [first + 777] }], { size: 5 });
     expect(revision).toMatchObject({
       ...{ action: 'config/migrations.gone', version: 2, catalogue: 'next', userId: null },
       ...{ before: { interviewStatus: STATE }, after: { interviewStatus: 'None yet' } },
@@ -148,7 +148,7 @@ describe.each(kinds)('quality 5: what is gone and records hold, on %s', (kind) =
     await expect(carryMigrations(fixture.store, saying(both, toUnplaced), all)).rejects.toMatchObject({
       wrong: expect.stringContaining(`the option "${OPTION}"`),
     });
-    expect([await countIn(STATE), await fixture.store.revisions('placement', first, { size: 5 })]).toEqual([2, []]);
+    expect([await countIn(STATE), await fixture.store.past([{ entity: 'placement', ids: [first] }], { size: 5 })]).toEqual([2, []]);
     await carryMigrations(fixture.store, saying(both, toUnplaced, { options: list, from: OPTION, to: null }), all);
     expect(await docOf(0)).toEqual({ interviewStatus: 'None yet' });
   });

@@ -66,7 +66,7 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
       'Asha',
       'Twice',
     ]);
-    expect(await store.revisions('person', stale ?? 0, { size: 9 })).toHaveLength(1);
+    expect(await store.past([{ entity: 'person', ids: [stale ?? 0] }], { size: 9 })).toHaveLength(1);
   });
 
   it('lets one of two that change the same version of a row win, and writes the same request once', async () => {

@@ -1,6 +1,6 @@
 /** `Store.find` and `count` as one statement each, and what was: the answer under an idempotency key, the revisions of rows. */
 import type { TablePlan } from '../schema/tablePlan.ts';
-import type { Scope, Where, NumberedRevision, Revision } from '../types.ts';
+import type { Scope, Where, Revision } from '../types.ts';
 import type { Sealer } from '../sealed.ts';
 import { QueryRefused } from '../errors.ts';
 import { orderOf, exactCount, rowsSql, shapeOf } from './rows.ts';
@@ -95,15 +95,6 @@ export const recallAnswer = async (
   return found === undefined ? null : { answer: found.answer, sameBody: found.same };
 };
 
-/** Newest first, `before` a version. Encrypted fields are sealed in them. */
-export const revisionsOf = (run: Run, entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]> =>
-  run<Revision>(
-    `select entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
-     from revision where entity = $1::text and entity_id = $2::bigint and version < $3::int
-     order by version desc limit $4::int`,
-    [entity, id, page.before ?? 2_147_483_647, page.size],
-  );
-
 interface PastPlan {
   plan: TablePlan;
   by: string | undefined;
@@ -127,19 +118,15 @@ const branch = ({ plan, by }: PastPlan, parameter: number): string => {
       order by r.id desc limit $2::int) r`;
 };
 
-/** The statement, for EXPLAIN too. */
-const pastStatement = (what: readonly PastPlan[], page: { size: number; before?: number }): { text: string; values: unknown[] } => ({
-  text: `select id, entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
-    from (${what.map((one, index) => branch(one, index + 3)).join('\n    union all ')}) found order by id desc limit $2::int`,
-  values: [page.before ?? newest, page.size, ...what.map(({ ids }) => ids.map(String))],
-});
-
 /**
  * `Store.past`: what was written about several entities, newest first, each kind read along an index of its own. Encrypted fields are sealed in them. Throws
  * QueryRefused for a key that is no reference.
  */
-export const pastOf = async (run: Run, what: readonly PastPlan[], page: { size: number; before?: number }): Promise<NumberedRevision[]> => {
+export const pastOf = async (run: Run, what: readonly PastPlan[], page: { size: number; before?: number }): Promise<Revision[]> => {
   if (what.length === 0) return [];
-  const { text: statement, values } = pastStatement(what, page);
-  return run<NumberedRevision>(statement, values);
+  return run<Revision>(
+    `select id, entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
+    from (${what.map((one, index) => branch(one, index + 3)).join('\n    union all ')}) found order by id desc limit $2::int`,
+    [page.before ?? newest, page.size, ...what.map(({ ids }) => ids.map(String))],
+  );
 };
