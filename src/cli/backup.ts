@@ -6,7 +6,6 @@ import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ServerConfig } from '../server/config.ts';
-import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
 import type { BackupSummary, DocumentsHeld } from '../server/store/backup/file.ts';
 import { askForBackup, type BackupOptions } from '../server/store/backup/mailbox.ts';
@@ -20,7 +19,7 @@ const usual = (config: ServerConfig): string =>
 
 const backup = async (config: ServerConfig, file: string, how: BackupOptions): Promise<BackupSummary> => {
   try {
-    return await withStore({ ...config, documents: shelfOf(documentsFor(config)) }, (store) => store.backup(file, how));
+    return await withStore({ ...config, documents: documentsFor(config) }, (store) => store.backup(file, how));
   } catch (error) {
     if (!(error instanceof StoreLocked)) throw error;
     console.log(`Process ${error.pid} has the store open and makes the backup.`);

@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigFault, type ServerConfig } from '../server/config.ts';
 import { DocumentOwner, type Ownership } from '../server/files/owner.ts';
-import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
 import { quieten, sendHeld } from '../server/jobs/restored.ts';
 import { sessionTables } from '../server/session/tables.ts';
@@ -79,7 +78,7 @@ const restore = async (config: ServerConfig, file: string): Promise<void> => {
   const documents = documentsFor(config);
   let standing: Ownership | undefined;
   let quiet = { sessions: 0, messages: 0 };
-  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables: sessionTables }, entities, file, {
+  const summary = await restoreStore({ ...config, documents, systemTables: sessionTables }, entities, file, {
     meet: async (store) => {
       standing = await new DocumentOwner(store, documents).look();
     },

@@ -8,7 +8,6 @@ import type { Files } from '../catalogue/definitions.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
-import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
 import { refuseUnguarded } from './heldRows.ts';
 import { storeFault, Holder } from './holder.ts';
@@ -118,7 +117,7 @@ async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, s
 export async function openPrepared(config: ServerConfig, { holder, files }: OpenDefinitions, log: FastifyBaseLogger): Promise<Store> {
   const isPatient = config.databaseUrl !== undefined;
   const store = await patiently(log, isPatient, () =>
-    openStore({ ...config, systemTables: sessionTables, documents: shelfOf(documentsFor(config)), warn: (message) => log.warn(message) }),
+    openStore({ ...config, systemTables: sessionTables, documents: documentsFor(config), warn: (message) => log.warn(message) }),
   );
   if (files) await fitFollowed(config, holder, files, store, log);
   else await patiently(log, isPatient, () => fit(store, holder));

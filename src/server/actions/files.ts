@@ -9,7 +9,7 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { reachRow, mayRead } from '../records/scopeAccess.ts';
 import type { FileAnswer, Handler, HandlerInput } from '../call.ts';
 import { DOCUMENT, inventoryDocument } from './gameRuns.ts';
-import { keptBy, objectKeyOf, withMark } from '../files/refs.ts';
+import { keptBy, withMark } from '../files/refs.ts';
 import { cleanName } from '../../engine/file/cleanName.ts';
 
 interface LinkedFile {
@@ -20,7 +20,7 @@ interface LinkedFile {
 
 /** Reads a kept file for an answer. Throws FILE_GONE when it is not there, DOCUMENTS_AWAY when nobody can tell. */
 async function readKept({ gateways }: Pick<HandlerInput, 'gateways'>, { ref, name, type }: LinkedFile, isDownload: boolean): Promise<FileAnswer> {
-  const file = await gateways.documents.get(objectKeyOf(ref)).catch(() => {
+  const file = await gateways.documents.get(ref).catch(() => {
     throw new Refusal('DOCUMENTS_AWAY', { retryAfter: 5 });
   });
   if (!file) throw new Refusal('FILE_GONE');

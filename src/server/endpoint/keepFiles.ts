@@ -9,7 +9,7 @@ import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { filesOf, textsIn, withFiles, type FileField } from '../files/fields.ts';
 import { giveUpFiles, noteFiles } from '../files/due.ts';
-import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark, objectKeyOf } from '../files/refs.ts';
+import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark } from '../files/refs.ts';
 
 /** One of several files is told from the others by its name. */
 const OF_SEVERAL = /\.\d+$/;
@@ -28,7 +28,7 @@ async function putBytes(
   });
   if (verdict && !verdict.clean)
     throw new Refusal('FILE_INFECTED', { field, ...(OF_SEVERAL.test(field) ? { text: '{{problem.fileInfectedNamed}}', values: { name } } : {}) });
-  await gateways.documents.put(objectKeyOf(ref), { bytes, type }).catch((error: unknown) => {
+  await gateways.documents.put(ref, { bytes, type }).catch((error: unknown) => {
     log?.warn({ err: error }, 'store of documents away');
     throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
   });

@@ -5,7 +5,6 @@
 import type { Store } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { DocumentOwner } from './owner.ts';
-import { objectKeyOf } from './refs.ts';
 
 type Query = Pick<Store, 'query'>;
 
@@ -26,7 +25,7 @@ export async function noteFiles(store: Query, refs: readonly string[]): Promise<
 
 async function takeAway(store: Query, documents: DocumentGateway, refs: readonly string[]): Promise<number> {
   const ownRefs = (await store.query<{ ref: string }>(TAKE, [refs])).map(({ ref }) => ref);
-  for (const ref of ownRefs) await documents.remove(objectKeyOf(ref));
+  for (const ref of ownRefs) await documents.remove(ref);
   if (ownRefs.length > 0) await store.query(FORGET, [ownRefs]);
   return ownRefs.length;
 }

@@ -5,14 +5,6 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { filesOf, withFiles } from './fields.ts';
-import type { DocumentShelf } from '../store/backup/file.ts';
-import type { DocumentGateway } from '../gateways/types.ts';
-
-/** The store of documents by the refs that rows name, as a backup reads and fills it. */
-export const shelfOf = (documents: Pick<DocumentGateway, 'get' | 'put'>): DocumentShelf => ({
-  get: (ref) => documents.get(objectKeyOf(ref)),
-  put: (ref, document) => documents.put(objectKeyOf(ref), document),
-});
 
 const NEW_REF = /^new\.([0-9a-f]{64})$/;
 const STORED = /^[0-9a-f]{64}$/;
@@ -21,8 +13,6 @@ const ON_WIRE = /^([a-z][a-z0-9-]*)\.(\d{1,10})\.([0-9a-f]{16})$/;
 /** A key that nobody can guess. */
 export const newRef = (): string => randomBytes(32).toString('hex');
 
-/** The name in the store of documents. */
-export const objectKeyOf = (ref: string): string => `${ref.slice(0, 2)}/${ref}`;
 export const isStoredRef = (ref: string): boolean => STORED.test(ref);
 
 /** What was sent is named by its content: the same bytes are the same file, and an idempotency key stands for them. */

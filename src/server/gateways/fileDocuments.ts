@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { roomIn } from '../disk.ts';
-import type { DocumentGateway, StoredFile } from './types.ts';
+import type { BackedDocument } from '../store/backup/file.ts';
+import type { DocumentGateway } from './types.ts';
 
 const SHELF = /^[0-9a-f]{2}$/;
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
+const REF = /^[0-9a-f]{32,64}$/;
 
 /** What lies beside a document: its type, and itself while it is being written. */
 const BESIDE = ['.type', '.part'];
@@ -25,34 +26,34 @@ async function flushNames(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** DOCUMENTS_URL=file: . Keys look like `ab/0123…`; anything else is refused before a path is made of it. */
+/** DOCUMENTS_URL=file: . Documents lie at `ab/ab01…`; what is no ref is refused before a path is made of it. */
 export function fileDocuments(folder: string): DocumentGateway {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('This is not a key of a document.');
-    return join(folder, key);
+  const pathOf = (ref: string): string => {
+    if (!REF.test(ref)) throw new Error('This is not a key of a document.');
+    return join(folder, ref.slice(0, 2), ref);
   };
   return {
-    put: async (key, { bytes, type }) => {
-      const path = pathOf(key);
+    put: async (ref, { bytes, type }) => {
+      const path = pathOf(ref);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
       await writeFile(`${path}.type`, type, { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
       await flushNames(dirname(path));
     },
-    get: async (key) => {
-      const path = pathOf(key);
+    get: async (ref) => {
+      const path = pathOf(ref);
       const read = Promise.all([readFile(path), readFile(`${path}.type`, 'utf8')]).then(([bytes, type]) => ({ bytes, type }));
-      return ifThere<StoredFile | null>(read, null);
+      return ifThere<BackedDocument | null>(read, null);
     },
-    remove: async (key) => {
-      const path = pathOf(key);
+    remove: async (ref) => {
+      const path = pathOf(ref);
       await Promise.all(['', ...BESIDE].map((end) => rm(`${path}${end}`, { force: true })));
     },
     isEmpty: async () => {
       for (const shelf of (await ifThere(readdir(folder), [])).filter((name) => SHELF.test(name))) {
         const names = await unlessCode('ENOTDIR', readdir(join(folder, shelf)), []);
-        if (names.some((name) => KEY.test(`${shelf}/${name}`))) return false;
+        if (names.some((name) => REF.test(name))) return false;
       }
       return true;
     },

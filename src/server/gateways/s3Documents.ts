@@ -3,6 +3,7 @@ import type { S3 } from '@aws-sdk/client-s3';
 import { ConfigFault } from '../config.ts';
 import type { DocumentGateway } from './types.ts';
 
+const REF = /^[0-9a-f]{32,64}$/;
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32,64}$/;
 const CONNECT_WITHIN = 3000;
 const ANSWER_WITHIN = 20_000;
@@ -67,25 +68,25 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
   const place = readPlace(documentsUrl);
   let opening: Promise<S3> | undefined;
   const here = (): Promise<S3> => (opening ??= open(place));
-  const at = (key: string): { Bucket: string; Key: string } => {
-    if (!KEY.test(key)) throw new Error('This is not a key of a document.');
-    return { Bucket: place.bucket, Key: `${place.prefix}${key}` };
+  const at = (ref: string): { Bucket: string; Key: string } => {
+    if (!REF.test(ref)) throw new Error('This is not a key of a document.');
+    return { Bucket: place.bucket, Key: `${place.prefix}${ref.slice(0, 2)}/${ref}` };
   };
   /** Beside the documents: whose they are. */
   const owner = { Bucket: place.bucket, Key: `${place.prefix}owner.json` };
   return {
-    put: async (key, { bytes, type }) => {
+    put: async (ref, { bytes, type }) => {
       const client = await here();
-      await client.putObject({ ...at(key), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length });
+      await client.putObject({ ...at(ref), Body: bytes, ContentType: type || 'application/octet-stream', ContentLength: bytes.length });
     },
-    get: async (key) => {
+    get: async (ref) => {
       const client = await here();
-      const found = await unlessError(ABSENT, client.getObject(at(key)), null);
+      const found = await unlessError(ABSENT, client.getObject(at(ref)), null);
       return found?.Body ? { bytes: await found.Body.transformToByteArray(), type: found.ContentType ?? '' } : null;
     },
-    remove: async (key) => {
+    remove: async (ref) => {
       const client = await here();
-      await client.deleteObject(at(key));
+      await client.deleteObject(at(ref));
     },
     isEmpty: async () => {
       const client = await here();

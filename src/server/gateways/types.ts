@@ -1,6 +1,7 @@
 /** The ways out of the server: messages, mails, documents, the scanner, the provider of social sign-in. */
 import type { JsonObject } from '../../engine/types.ts';
 import type { Health } from '../health.ts';
+import type { DocumentShelf } from '../store/backup/file.ts';
 
 /** A text message to a phone; `otp` is repeated apart so that an outbox can show it. */
 export interface TextMessage {
@@ -42,15 +43,9 @@ export interface SocialGateway {
   /** The provider's ID token for somebody who came back to this address. Throws when that is not so. */
   finish(address: URL, remembered: string): Promise<string>;
 }
-export interface StoredFile {
-  bytes: Uint8Array;
-  type: string;
-}
 /** Where the contents of files are kept. Every call throws when the store cannot be reached. */
-export interface DocumentGateway {
-  put(key: string, file: StoredFile): Promise<void>;
-  get(key: string): Promise<StoredFile | null>;
-  remove(key: string): Promise<void>;
+export interface DocumentGateway extends DocumentShelf {
+  remove(ref: string): Promise<void>;
   /** Whether no document lies in it. */
   isEmpty(): Promise<boolean>;
   /** Whose it is, as `files/owner.ts` wrote it; null when nobody has said so. */

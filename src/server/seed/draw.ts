@@ -5,7 +5,6 @@ import { instantAfter } from '../../engine/dates/clock.ts';
 import { fileText } from '../../engine/file/fileText.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import { objectKeyOf } from '../files/refs.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import { aadhaarOf, phoneOf } from './numbers.ts';
 import { paper } from './paper.ts';
@@ -29,7 +28,7 @@ async function putPaper({ title, name, seed, picture }: NonNullable<DemoDraw['fi
     .update(seeded ?? '')
     .update(bytes)
     .digest('hex');
-  await help.documents.put(objectKeyOf(ref), { bytes, type });
+  await help.documents.put(ref, { bytes, type });
   return fileText({ ref, name: nameText ?? '', type, size: bytes.length });
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner } from '../../../src/server/files/owner.ts';
-import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore, restoreStore } from '../../../src/server/store/index.ts';
@@ -35,11 +34,11 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
     const usual = documentsFor({ documentsUrl: url, dataDir: '' });
     const documents: DocumentGateway = {
       ...usual,
-      get: async (key) => {
+      get: async (ref) => {
         const [work] = [meanwhile];
         meanwhile = undefined;
         await work?.();
-        return usual.get(key);
+        return usual.get(ref);
       },
     };
     live = await startServer({ env: { DOCUMENTS_URL: url }, gateways: { documents } });
@@ -53,7 +52,7 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
     };
   });
   const restored = async (documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
-    const one = await freshStore('postgresql', { systemTables: sessionTables, documents: shelfOf(documents) });
+    const one = await freshStore('postgresql', { systemTables: sessionTables, documents });
     stores.push(one);
     await one.store.close();
     const { entities } = await productCatalogue();
@@ -67,19 +66,19 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
       `select substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document where id = $1`,
       [id],
     );
-    return `${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`;
+    return row?.ref ?? '';
   };
-  const isThere = async (key: string): Promise<boolean> => (await documentsFor(live.config).get(key)) !== null;
+  const isThere = async (ref: string): Promise<boolean> => (await documentsFor(live.config).get(ref)) !== null;
 
   test('documents are in it as of its instant, also those deleted while it is made; a missing one is counted; another store gets them back', async () => {
     const [one, two, lost] = [await captured(meena, about), await captured(meena, about), await captured(meena, about)];
-    const [keyOfTwo, keyOfLost] = [await refOf(two), await refOf(lost)];
-    await documentsFor(live.config).remove(keyOfLost);
+    const [refOfTwo, refOfLost] = [await refOf(two), await refOf(lost)];
+    await documentsFor(live.config).remove(refOfLost);
     meanwhile = () => meena.call('documents', 'deleteDocument', { basicDocId: two });
     const { documents, withKey } = await live.store.backup(file);
     expect([documents, withKey]).toEqual([{ named: 3, held: 2, bytes: 2 * pdf().length, missing: 1, damaged: 0, rows: [`document ${lost}`] }, true]);
     await tooLateToRestore(live.store);
-    await until(async () => !(await isThere(keyOfTwo)));
+    await until(async () => !(await isThere(refOfTwo)));
 
     const elsewhere = `file://${temporaryFolder('restored')}`;
     const { store, summary } = await restored(documentsFor({ documentsUrl: elsewhere, dataDir: '' }));
@@ -91,12 +90,12 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
     // It owns what it brought: what is deleted there goes there, and only there.
     await ravi.call('documents', 'deleteDocument', { basicDocId: one });
     const there = documentsFor({ documentsUrl: elsewhere, dataDir: '' });
-    const key = await refOf(one);
+    const ref = await refOf(one);
     await tooLateToRestore(store);
     await until(
-      async () => (await there.get(key)) === null || (await removeDue(store, there, new DocumentOwner(store, there, 0), Date.now())) === null,
+      async () => (await there.get(ref)) === null || (await removeDue(store, there, new DocumentOwner(store, there, 0), Date.now())) === null,
     );
-    expect([await there.get(key), await isThere(key)]).toEqual([null, true]);
+    expect([await there.get(ref), await isThere(ref)]).toEqual([null, true]);
     await again.close();
     await store.close();
   });
@@ -115,7 +114,7 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
     expect((await ravi.call('documents', 'deleteDocument', { basicDocId: row?.id ?? 0 })).appError).toBeNull();
     const owner = new DocumentOwner(store, documents, 0);
     expect(await removeDue(store, documents, owner, Date.now() + 30 * 24 * 3_600_000)).toBeNull();
-    expect([await isThere(newer), await isThere(`${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`)]).toEqual([true, true]);
+    expect([await isThere(newer), await isThere(row?.ref ?? '')]).toEqual([true, true]);
     await again.close();
     await store.close();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noteFiles, removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner, introduce } from '../../../src/server/files/owner.ts';
-import { newRef, objectKeyOf } from '../../../src/server/files/refs.ts';
+import { newRef } from '../../../src/server/files/refs.ts';
 import { documentsFor, openGateways } from '../../../src/server/gateways/index.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
@@ -66,7 +66,7 @@ describe('quality 2: a copy on the same documents', () => {
     // On its way at the instant of the copy, written by the original afterwards.
     const [inHand, own] = [newRef(), new DocumentOwner(live.store, documents, 0)];
     await live.store.query(`insert into document_due (ref, due_at) values ($1, now() + interval '1 hour') returning ref`, [inHand]);
-    await documents.put(objectKeyOf(inHand), { bytes: Buffer.from('in hand'), type: '' });
+    await documents.put(inHand, { bytes: Buffer.from('in hand'), type: '' });
     const store = await copyOf(live);
     await own.renew();
     const copy = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
@@ -77,7 +77,7 @@ describe('quality 2: a copy on the same documents', () => {
     const late = Date.now() + 48 * 3_600_000;
     expect(await removeDue(store, documents, new DocumentOwner(store, documents, 0), late)).toBeNull();
     await until(() => copy.log.some((line) => line.includes('belongs to another database')));
-    expect(await documents.get(objectKeyOf(inHand))).not.toBeNull();
+    expect(await documents.get(inHand)).not.toBeNull();
     expect([await isThere(live, meena, ids[0] ?? 0), await isThere(live, meena, ids[1] ?? 0)]).toEqual([true, true]);
     // The original goes on as ever, also with the copy beside it.
     const [before] = await live.store.query<{ ref: string }>(
@@ -86,7 +86,7 @@ describe('quality 2: a copy on the same documents', () => {
     );
     expect((await meena.call('documents', 'deleteDocument', { basicDocId: ids[1] ?? 0 })).appError).toBeNull();
     await tooLateToRestore(live.store);
-    await until(async () => (await documents.get(objectKeyOf(before?.ref ?? ''))) === null);
+    await until(async () => (await documents.get(before?.ref ?? '')) === null);
     // Only when somebody says that the original is gone for good does the copy take its place.
     const heir = new DocumentOwner(store, documents, 0);
     await heir.claim();
@@ -108,7 +108,7 @@ describe('quality 2: a copy on the same documents', () => {
 describe('quality 2: whose documents these are', () => {
   test('a database that is new does not take documents that nobody has marked; one from before identities does, once', async () => {
     const documents = documentsFor({ documentsUrl: 'file:', dataDir: temporaryFolder('unmarked') });
-    await documents.put(objectKeyOf(newRef()), { bytes: Buffer.from('x'), type: '' });
+    await documents.put(newRef(), { bytes: Buffer.from('x'), type: '' });
     const both = [await emptyStore(), await emptyStore()] as const;
     const [store, fresh] = [both[0].store, both[1].store];
     await introduce(fresh);
@@ -156,40 +156,40 @@ describe('quality 2: files that no row names', () => {
   const orphan = async (): Promise<string> => {
     const ref = newRef();
     await noteFiles(server.store, [ref]);
-    await documents.put(objectKeyOf(ref), file);
-    return objectKeyOf(ref);
+    await documents.put(ref, file);
+    return ref;
   };
 
   test('go after an hour; those of rows stay, and so does what may still be on its way', async () => {
     const basicDocId = await captured(meena, about);
-    const key = await orphan();
+    const ref = await orphan();
     expect(await swept(HOUR / 2)).toBe(0);
-    expect(await documents.get(key)).not.toBeNull();
+    expect(await documents.get(ref)).not.toBeNull();
     expect(await swept(2 * HOUR)).toBe(1);
-    expect(await documents.get(key)).toBeNull();
+    expect(await documents.get(ref)).toBeNull();
     expect((await bytesAt(server, await linkTo(meena, basicDocId))).bytes).toEqual(pdf());
     expect(await swept(2 * HOUR)).toBe(0);
   });
 
   test('many at once, and two sweeps side by side: each goes, none of the others', async () => {
     const documentIds = await Promise.all(Array.from({ length: 5 }, () => captured(meena, about)));
-    const keys = await Promise.all(Array.from({ length: 12 }, orphan));
+    const refs = await Promise.all(Array.from({ length: 12 }, orphan));
     await Promise.all([1, 2].map(() => swept(2 * HOUR)));
-    expect(await Promise.all(keys.map((key) => documents.get(key)))).toEqual(keys.map(() => null));
+    expect(await Promise.all(refs.map((ref) => documents.get(ref)))).toEqual(refs.map(() => null));
     for (const id of documentIds) expect((await bytesAt(server, await linkTo(meena, id))).http).toBe(200);
   });
 
   test("files that this database never noted are never removed: they are somebody else's", async () => {
-    const key = objectKeyOf(newRef());
-    await documents.put(key, file);
+    const ref = newRef();
+    await documents.put(ref, file);
     await swept(400 * 24 * HOUR);
-    expect(await documents.get(key)).not.toBeNull();
+    expect(await documents.get(ref)).not.toBeNull();
   });
 
   test('a write that comes when its file was given up is refused, and nothing is half written', async () => {
     const ref = newRef();
     await noteFiles(server.store, [ref]);
-    await documents.put(objectKeyOf(ref), file);
+    await documents.put(ref, file);
     const write = () =>
       server.store.apply({ userId: null, action: 'test', catalogue: '', scope: { centres: 'all' }, writes: [], files: { kept: [ref], gone: [] } });
     await swept(2 * HOUR);
@@ -200,9 +200,9 @@ describe('quality 2: files that no row names', () => {
 test('the half of a file that broke off goes with its key', async () => {
   const folder = temporaryFolder('halves');
   const documents = fileDocuments(folder);
-  const key = objectKeyOf(newRef());
-  mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
-  writeFileSync(join(folder, `${key}.part`), 'half');
-  await documents.remove(key);
+  const ref = newRef();
+  mkdirSync(join(folder, ref.slice(0, 2)), { recursive: true });
+  writeFileSync(join(folder, ref.slice(0, 2), `${ref}.part`), 'half');
+  await documents.remove(ref);
   expect(filesBelow(folder)).toEqual([]);
 });

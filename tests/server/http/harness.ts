@@ -10,7 +10,6 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { dayOfInstant, type Clock } from '../../../src/server/clock.ts';
 import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
-import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor, openGateways } from '../../../src/server/gateways/index.ts';
 import { Holder } from '../../../src/server/holder.ts';
 import { closerOfResting } from '../../../src/server/listener.ts';
@@ -118,7 +117,7 @@ export async function startServer({
     },
   });
   const holder = new Holder(served, logger);
-  const documents = shelfOf(gateways.documents ?? documentsFor(config));
+  const documents = gateways.documents ?? documentsFor(config);
   const fixture = beside
     ? undefined
     : await freshStore('postgresql', { systemTables: sessionTables, documents, databaseUrl: databaseUrl ?? (await demoDatabase()) });
