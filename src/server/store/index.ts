@@ -26,12 +26,6 @@ import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { withoutTimeLimit } from './db/patience.ts';
 import { StoreAway } from './errors.ts';
 
-interface Ids {
-  next(plan: TablePlan): Promise<number>;
-  /** Moves the sequence behind every id that is there (rows written with ids of their own). */
-  align(plan: TablePlan): Promise<void>;
-}
-
 const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
   without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
@@ -75,7 +69,7 @@ export function readingOn(run: Run, sealer: Sealer, read: <T>(work: (plans: Tabl
 }
 
 /** Fresh ids from blocks: one question for fifty ids. What a process did not use is lost, so gaps happen. */
-const openIds = (run: Run): Ids => {
+const openIds = (run: Run) => {
   const blocks = new Map<string, { next: number; end: number }>();
   const fetching = new Map<string, Promise<void>>();
   const fetch = async (plan: TablePlan): Promise<void> => {
@@ -92,6 +86,7 @@ const openIds = (run: Run): Ids => {
       await running;
     }
   };
+  /** Moves the sequence behind every id that is there (rows written with ids of their own). */
   const align = async (plan: TablePlan): Promise<void> => {
     const sequence = sequenceOf(plan.noun);
     await run(

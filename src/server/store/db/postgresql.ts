@@ -65,13 +65,7 @@ const lender =
     }
   };
 
-interface Pool {
-  lend: ReturnType<typeof lender>;
-  probe: HealthProbe;
-  close(): Promise<void>;
-}
-
-const openPool = (config: pg.PoolConfig & { connectionString: string }, openProbeOf: (spare: () => Promise<unknown>) => HealthProbe): Pool => {
+const openPool = (config: pg.PoolConfig & { connectionString: string }, openProbeOf: (spare: () => Promise<unknown>) => HealthProbe) => {
   const pool = new pg.Pool({ max: poolSize, types, application_name: 'skilldesk', connectionTimeoutMillis: 5_000, keepAlive: true, ...config });
   // An idle connection that dies says so here; the next statement takes a new one.
   pool.on('error', () => undefined);
@@ -80,12 +74,14 @@ const openPool = (config: pg.PoolConfig & { connectionString: string }, openProb
   return {
     lend,
     probe,
-    close: async () => {
+    close: async (): Promise<void> => {
       await probe.close();
       if (!pool.ended && !pool.ending) await inTime(pool.end(), closeWithin, undefined);
     },
   };
 };
+
+type Pool = ReturnType<typeof openPool>;
 
 /** Connections of our own. */
 const openDirect = (url: string): Pool =>

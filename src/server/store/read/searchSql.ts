@@ -65,19 +65,7 @@ export const searchTests = (text: string, parameters: Parameters): { indexed: st
   return { indexed, walked: indexed.length === 0 ? [] : [`case when ${indexed.join(' and ')} then true else false end`] };
 };
 
-interface SearchParts {
-  with: string;
-  rows: string;
-  total: string;
-}
-
-export const searchSql = (
-  plan: TablePlan,
-  shape: Shape,
-  words: { indexed: string[]; walked: string[] },
-  keyset: readonly string[],
-  page: Page,
-): SearchParts => {
+export const searchSql = (plan: TablePlan, shape: Shape, words: { indexed: string[]; walked: string[] }, keyset: readonly string[], page: Page) => {
   const table = tableOf(plan.noun);
   const { order } = page;
   const key = order.key === 'id' ? '' : `, t.${order.key}`;

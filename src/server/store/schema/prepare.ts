@@ -24,19 +24,15 @@ import { counterDdl, createIndex, indexesOf, isOwnIndex, tableDdl, type IndexPla
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 /** What `prepareStore` needs of a store's options and keys. */
-export const prepareOptions = (options: StoreOptions, sealer: Sealer): PrepareOptions => ({
+export const prepareOptions = (options: StoreOptions, sealer: Sealer) => ({
   systemTables: options.systemTables ?? [],
   warn: options.warn ?? (() => undefined),
+  /** Proves that the secret key is the one this store was made with. */
   keyProof: sealer.sign('key proof'),
   sealer,
 });
 
-export interface PrepareOptions {
-  systemTables: readonly string[];
-  warn: (message: string) => void;
-  sealer: Sealer;
-  /** Proves that the secret key is the one this store was made with. */ keyProof: string;
-}
+export type PrepareOptions = ReturnType<typeof prepareOptions>;
 
 /** What a store is made to, and the stamp that its writes carry. */
 export interface Blueprint {
