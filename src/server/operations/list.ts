@@ -1,6 +1,6 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { ActionDef, LeftJoinDef, ListWork, PersonDef } from '../../catalogue/definition/action.ts';
+import type { ActionDef, LeftJoinDef, ListWork } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
@@ -10,32 +10,16 @@ import type { Row, RowQuery, Scope } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { answerRow, columnsAnswer, entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { both, conditions, within, type Conditions } from '../records/conditions.ts';
-import { withBeside } from './beside.ts';
-import { withRows } from './withRows.ts';
+import { withBeside, withNames, withRows } from './beside.ts';
 import { asJudged, between } from './between.ts';
 import { refuseQuery, refuseUnheld, sortOf } from './listQuestion.ts';
 import { rowsNamed } from './reference.ts';
 import { objectOf } from '../../engine/json.ts';
-import { peopleNamed } from '../session/people.ts';
 
 /** Every row of a reference in its order, with the stored row that is about it: questions with their answers. The reference's own keys win. */
 function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: LeftJoinDef, rows: readonly JsonObject[]): JsonObject[] {
   const found = new Map(rows.map((row) => [row[by], row]));
   return rowsNamed(catalogue, reference).map((row) => ({ ...found.get(row['id'] ?? null), [by]: row['id'] ?? null, ...row }));
-}
-
-/** The rows with the names of the people whose ids they hold. */
-async function withNames({ store }: HandlerInput, people: Record<string, PersonDef> = {}, rows: readonly JsonObject[]): Promise<JsonObject[]> {
-  const entries = Object.entries(people);
-  if (entries.length === 0) return [...rows];
-  const found = await Promise.all(
-    entries.map(async ([key, def]) => {
-      const { by, part } = typeof def === 'string' ? { by: def } : def;
-      const ids = rows.map((row) => row[by] ?? null).filter((id) => typeof id === 'number');
-      return { key, by, names: await peopleNamed(store, ids, part) };
-    }),
-  );
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(found.map(({ key, by, names }) => [key, names.get(Number(row[by])) ?? null])) }));
 }
 
 /** Rows of a plain array; whoever needs more asks for pages. */
