@@ -1,6 +1,6 @@
 /** What a form says, in all languages, for the sheets of an XLSForm: each text with the place at which it is said. */
 import { valueAt } from '../../engine/form/paths.ts';
-import { once } from '../../engine/form/schema.ts';
+import { once } from '../../engine/once.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { keysNamed } from '../../catalogue/checks/text/places.ts';

@@ -1,5 +1,6 @@
 import { fileDefOf, optionListOf } from '../form/schema.ts';
 import type { FormSchema, JudgedForm } from '../definition/form.ts';
+import { once } from '../once.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary, WayDef } from './types.ts';
@@ -58,14 +59,11 @@ function fieldInRows(schema: FormSchema | undefined, segments: readonly string[]
   return fieldInRow(schema, segments) ?? found;
 }
 
-const sentences = new WeakMap<object, ReadonlyMap<string, string>>();
 /** What named rules say, by the rule as JSON. A table is frozen: each is looked through once, and only when somebody asks. */
-function sentencesOf(table: Readonly<Record<string, NamedRule>> = {}): ReadonlyMap<string, string> {
-  const known =
-    sentences.get(table) ?? new Map(Object.values(table).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')] as const));
-  sentences.set(table, known);
-  return known;
-}
+const sentencesOf = once(
+  (table: Readonly<Record<string, NamedRule>>): ReadonlyMap<string, string> =>
+    new Map(Object.values(table).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')])),
+);
 
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
 export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, form }: VocabularyOptions): Vocabulary {
@@ -117,7 +115,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const nameOf = (rule: Logic): string | undefined => {
     if (!permissions && !facts) return undefined;
     const ruleJson = JSON.stringify(rule);
-    const about = sentencesOf(facts).get(ruleJson) ?? sentencesOf(permissions).get(ruleJson);
+    const about = sentencesOf(facts ?? {}).get(ruleJson) ?? sentencesOf(permissions ?? {}).get(ruleJson);
     return about === undefined ? undefined : textOf(messages, about);
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];

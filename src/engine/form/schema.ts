@@ -3,19 +3,8 @@ import type { FileDef, FormSchema } from '../definition/form.ts';
 import { piecesOf } from '../joinedTexts.ts';
 import { type Segments, isObject, segmentsOfPointer } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer, Text } from '../types.ts';
+import { once } from '../once.ts';
 import { own, pathOf } from './paths.ts';
-
-/** What follows from a definition alone is worked out once. */
-export function once<K extends object, V>(make: (definition: K) => V): (definition: K) => V {
-  const found = new WeakMap<K, { value: V }>();
-  return (definition) => {
-    const before = found.get(definition);
-    if (before) return before.value;
-    const value = make(definition);
-    found.set(definition, { value });
-    return value;
-  };
-}
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */
 export function withDefaults(schema: FormSchema, data: JsonObject): JsonObject {

@@ -2,7 +2,8 @@ import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../defini
 import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import { problemOf, type FormCode } from '../problem/formCodes.ts';
 import type { Judgement } from './judgement.ts';
-import { missingText, once, partsOf, ROOT, propertyOf } from './schema.ts';
+import { once } from '../once.ts';
+import { missingText, partsOf, ROOT, propertyOf } from './schema.ts';
 import { pointerOf, segmentsOfPointer } from '../json.ts';
 import { isInside, own } from './paths.ts';
 

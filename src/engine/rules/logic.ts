@@ -1,5 +1,6 @@
 /** The one door to json-logic: every rule of every room runs through here. */
 import { isObject } from '../json.ts';
+import { once } from '../once.ts';
 import type { CallDef, Json, Logic, JsonObject, Wording, Text } from '../types.ts';
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
@@ -35,18 +36,11 @@ export { LogicError } from './logicError.ts';
 export { truthy } from './operators/values.ts';
 
 /** Rules are frozen definitions: each is looked through once. */
-const verdictByRule = new WeakMap<object, LogicError | true>();
-
-function admit(logic: object & Logic): void {
-  let verdict = verdictByRule.get(logic);
-  if (verdict === undefined) {
-    // An object with several keys is data here, as in json-logic; the catalogue refuses it before it gets this far.
-    const fault = faultsOf(logic).find(({ code }) => code !== 'keys');
-    verdict = fault && fault.code !== 'keys' ? new LogicError(fault.code, `${fault.wrong} at ${fault.pointer || '/'}`) : true;
-    verdictByRule.set(logic, verdict);
-  }
-  if (verdict !== true) throw verdict;
-}
+const errorIn = once((logic: object & Logic): LogicError | undefined => {
+  // An object with several keys is data here, as in json-logic; the catalogue refuses it before it gets this far.
+  const fault = faultsOf(logic).find(({ code }) => code !== 'keys');
+  return fault && fault.code !== 'keys' ? new LogicError(fault.code, `${fault.wrong} at ${fault.pointer || '/'}`) : undefined;
+});
 
 /** NaN and the infinities have no JSON: they come out as null, as JSON.stringify would write them. */
 const asJson = (value: unknown): Json => {
@@ -61,7 +55,8 @@ const asJson = (value: unknown): Json => {
  */
 export function applyLogic(logic: Logic, facts: unknown): Json {
   if (typeof logic !== 'object' || logic === null) return logic;
-  admit(logic);
+  const error = errorIn(logic);
+  if (error) throw error;
   return asJson(interpret(logic, facts));
 }
 

@@ -2,6 +2,7 @@
 import { piecesOf } from '../joinedTexts.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf, schemaAt, typedText } from '../form/schema.ts';
+import { once } from '../once.ts';
 import { readPhone, writtenDay } from '../typedDigits.ts';
 import { valueAt, withValueAt, isEmpty } from '../form/paths.ts';
 import type { FormSchema } from '../definition/form.ts';
@@ -100,15 +101,10 @@ export const plain = (text: string): string =>
     .trim();
 
 /** What cells may call the options of a list, made once for all rows: a value goes before a label, the first before one that reads alike. */
-const namesOf = new WeakMap<readonly OptionItem[], ReadonlyMap<string, Json>>();
-function optionNames(items: readonly OptionItem[]): ReadonlyMap<string, Json> {
-  const known = namesOf.get(items);
-  if (known) return known;
+const optionNames = once((items: readonly OptionItem[]): ReadonlyMap<string, Json> => {
   const pairs = [...items.map(({ value }) => [String(value), value] as const), ...items.map(({ label, value }) => [label ?? '', value] as const)];
-  const names = new Map<string, Json>(pairs.reverse().map(([name, value]) => [plain(name), value]));
-  namesOf.set(items, names);
-  return names;
-}
+  return new Map(pairs.reverse().map(([name, value]) => [plain(name), value]));
+});
 
 /** The value of the option that a cell names, by its value or its label, however it is spelled; the text itself where it names none. */
 const optionOf = (items: readonly OptionItem[], text: string): Json => optionNames(items).get(plain(text)) ?? text;

@@ -3,6 +3,7 @@
  * cannot, which ways there are at all. Who may and what must hold are its guards, the texts of refusals its transitions' meta.
  */
 import { and, createMachine, getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { once } from '../once.ts';
 import { argsOf, holds, readsOf, textFor } from '../rules/logic.ts';
 import type { Json, Text } from '../types.ts';
 import type { WorkflowDef, WorkflowTransition } from '../definition/workflow.ts';
@@ -88,12 +89,8 @@ const guarded =
 
 const waysUnder = (found: WorkflowTransition | WorkflowTransition[]): WorkflowTransition[] => (Array.isArray(found) ? found : [found]);
 
-const machines = new WeakMap<WorkflowDef, AnyStateMachine>();
-
 /** The machine of a definition, made once for each. */
-export function machineOf(def: WorkflowDef): AnyStateMachine {
-  const known = machines.get(def);
-  if (known) return known;
+export const machineOf = once((def: WorkflowDef): AnyStateMachine => {
   const { context = {}, initial, states } = def.machine;
   const names = new Set(
     Object.values(states)
@@ -107,7 +104,7 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
       return [name, guarded(({ facts, isOffer }) => (isOffer && isOpen) || holds(rule, facts))];
     }),
   );
-  const machine: AnyStateMachine = createMachine(
+  return createMachine(
     {
       id: def.id,
       context,
@@ -134,9 +131,7 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
     },
     { guards: { ...guards, [MAY]: guarded(({ type, facts }) => mayBeSent(def, type, facts)) } },
   );
-  machines.set(def, machine);
-  return machine;
-}
+});
 
 function snapshotOf(def: WorkflowDef, state: string): AnyMachineSnapshot | undefined {
   const machine = machineOf(def);

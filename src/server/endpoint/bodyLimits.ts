@@ -12,6 +12,7 @@ import { takesMany } from '../../catalogue/findAction.ts';
 import { insteadOf } from '../../catalogue/requestKeys.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { onceFor } from '../request/formPart.ts';
 import { requestFiles } from '../files/take.ts';
 
 /** How large a body may be, by the action that it is for or, before that is known, by its service. */
@@ -30,17 +31,11 @@ interface Size {
 /** Bytes that who is not signed in may send. */
 const strangerBytes = (catalogue: Catalogue): number => limitsOf(catalogue.app).strangerKilobytes * KILO;
 
-const known = new WeakMap<Catalogue, Map<ActionDef, Size>>();
-
 /** Bytes for the longest text of a request, where one alone may be more than a body: as JSON, in any script. */
 const longest = (lengths: readonly number[], most: number): number => Math.max(0, ...lengths.filter((length) => length > most)) * BYTES_OF_CHARACTER;
 
 /** What an action takes, itself or through one that works instead of it. */
-export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
-  const sizes = known.get(catalogue) ?? new Map<ActionDef, Size>();
-  known.set(catalogue, sizes);
-  const found = sizes.get(def);
-  if (found) return found;
+export const actionSize = onceFor((catalogue, def: ActionDef): Size => {
   const { bodyKilobytes, manyRowsKilobytes } = limitsOf(catalogue.app);
   const all = [def, ...insteadOf(catalogue, def)];
   // One of them is called, not all at once.
@@ -50,10 +45,8 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   const files = Math.max(file, Math.min(FILES_TOGETHER, Math.max(0, ...together)));
   const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
   const texts = all.flatMap(({ request }) => [...JSON.stringify(request ?? {}).matchAll(/"maxLength":(\d+)/g)].map(([, length]) => Number(length)));
-  const size = { text: rows * KILO + Math.ceil(files * IN_TEXT) + longest(texts, bodyKilobytes * KILO), file, files };
-  sizes.set(def, size);
-  return size;
-}
+  return { text: rows * KILO + Math.ceil(files * IN_TEXT) + longest(texts, bodyKilobytes * KILO), file, files };
+});
 
 /** What some action of a service takes. */
 export function serviceSize(catalogue: Catalogue, service: string): Size {

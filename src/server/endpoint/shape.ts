@@ -1,8 +1,9 @@
 /** Judges what a request carries beside its form: known keys, right types, required keys. Problems name the field. */
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { makeAjv } from '../../catalogue/schema/ajv.ts';
 import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { valuesOfField } from '../../catalogue/columnValues.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
@@ -45,16 +46,8 @@ const PAGING: Record<string, FormSchema> = {
   before: { type: 'string', maxLength: 1000 },
 };
 
-const judges = new WeakMap<Catalogue, Ajv2020>();
-
 /** One compiler per catalogue: what it compiled goes when the catalogue goes. */
-function compilerFor(catalogue: Catalogue): Ajv2020 {
-  const known = judges.get(catalogue);
-  if (known) return known;
-  const ajv = makeAjv({ strict: false });
-  judges.set(catalogue, ajv);
-  return ajv;
-}
+const compilerFor = perValue((_catalogue: Catalogue) => makeAjv({ strict: false }));
 
 /** A key that names an option list takes its values, and null where it may be null; so do keys within it. */
 function withOptions(schema: FormSchema, catalogue: Catalogue): FormSchema {

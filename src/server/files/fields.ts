@@ -4,6 +4,7 @@ import { segmentsOfPath } from '../../engine/form/paths.ts';
 import type { Segments } from '../../engine/json.ts';
 import type { FileDef, FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Path } from '../../engine/types.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { documentPart } from '../request/formPart.ts';
@@ -23,19 +24,13 @@ function mostAt(schema: FormSchema | undefined, segments: Segments): number {
   return own * mostAt(schemaAt(schema, [key]), segments.slice(1));
 }
 
-const known = new WeakMap<FormSchema, readonly FileField[]>();
-
 /** The file fields of a form part. */
-export function fileFields(schema: FormSchema): readonly FileField[] {
-  const found =
-    known.get(schema) ??
-    fileFieldsOf(schema).flatMap((pattern) => {
-      const def = fileDefOf(schemaAt(schema, segmentsOfPath(pattern)));
-      return def ? [{ pattern, def, most: mostAt(schema, segmentsOfPath(pattern)) }] : [];
-    });
-  known.set(schema, found);
-  return found;
-}
+export const fileFields = perValue((schema: FormSchema): readonly FileField[] =>
+  fileFieldsOf(schema).flatMap((pattern) => {
+    const def = fileDefOf(schemaAt(schema, segmentsOfPath(pattern)));
+    return def ? [{ pattern, def, most: mostAt(schema, segmentsOfPath(pattern)) }] : [];
+  }),
+);
 
 /** The file fields of an entity's documents. */
 export function filesOf(catalogue: Catalogue, def: EntityDef): readonly FileField[] {

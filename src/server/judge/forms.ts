@@ -2,6 +2,7 @@
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judgedForm.ts';
 import { optionLists } from '../../catalogue/optionLists.ts';
+import { perText, perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
@@ -38,23 +39,18 @@ function collect(value: unknown, into: Set<string>): void {
   }
 }
 
-const ready = new WeakMap<Catalogue, Map<string, ReadyForm>>();
-
-export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
-  const forms = ready.get(catalogue) ?? new Map<string, ReadyForm>();
-  ready.set(catalogue, forms);
-  const known = forms.get(id);
-  if (known) return known;
-  const def = catalogue.forms[id];
-  if (!def) throw new Error(`No form is called ${id}: the catalogue's checks let it through.`);
-  const recordReads = new Set<string>();
-  const { visible, locked, edit, facts, load } = def.binding;
-  collect([def.rules, visible, locked, edit, facts, load], recordReads);
-  const spec = judgedForm(def);
-  const form = { def, spec, validators: compileValidators(spec), recordReads, unread: unreadOf(spec, def) };
-  forms.set(id, form);
-  return form;
-}
+const readyForms = perValue(({ forms }: Catalogue) =>
+  perText((id): ReadyForm => {
+    const def = forms[id];
+    if (!def) throw new Error(`No form is called ${id}: the catalogue's checks let it through.`);
+    const recordReads = new Set<string>();
+    const { visible, locked, edit, facts, load } = def.binding;
+    collect([def.rules, visible, locked, edit, facts, load], recordReads);
+    const spec = judgedForm(def);
+    return { def, spec, validators: compileValidators(spec), recordReads, unread: unreadOf(spec, def) };
+  }),
+);
+export const readyForm = (catalogue: Catalogue, id: string): ReadyForm => readyForms(catalogue)(id);
 
 /** What rules may read of option lists, and what is judged by those that are too long for a page. */
 export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({

@@ -4,18 +4,18 @@ import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts'
 import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judgedForm.ts';
 import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { trialNamed } from '../endpoint/caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Deps } from '../call.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const allTexts = new WeakMap<Catalogue, Map<string, string>>();
+const textsOf = perValue((_catalogue: Catalogue) => new Map<string, string>());
 
 /** Texts are made once per catalogue. */
 function once(catalogue: Catalogue, name: string, make: () => string): string {
-  const texts = allTexts.get(catalogue) ?? new Map<string, string>();
-  allTexts.set(catalogue, texts);
+  const texts = textsOf(catalogue);
   const known = texts.get(name) ?? make();
   texts.set(name, known);
   return known;

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -70,21 +71,15 @@ declare module 'fastify' {
   }
 }
 
-const endpoints = new WeakMap<Catalogue, OwnEndpoint[]>();
-
-function endpointsOf(catalogue: Catalogue): OwnEndpoint[] {
-  const known = endpoints.get(catalogue);
-  if (known) return known;
-  const routes = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+const endpointsOf = perValue((catalogue: Catalogue): OwnEndpoint[] =>
+  Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).flatMap(([action, def]) =>
       def.endpoint && def.internal !== true
         ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
         : [],
     ),
-  );
-  endpoints.set(catalogue, routes);
-  return routes;
-}
+  ),
+);
 
 /** Values of `:name` segments when a path fits an endpoint. */
 function fit({ segments }: OwnEndpoint, path: readonly string[]): JsonObject | undefined {

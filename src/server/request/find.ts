@@ -45,18 +45,9 @@ export function atWork(
   return def;
 }
 
-/** By the catalogue that serves, which never changes: a page of what records lack asks hundreds of times. */
-const known = new WeakMap<Catalogue, Map<string, WireAction>>();
-
 /** An action as definitions name it: `action`, or `service.action` where several services have it. */
 export function findByName(catalogue: Catalogue, name: string): WireAction {
-  const names = known.get(catalogue) ?? new Map<string, WireAction>();
-  known.set(catalogue, names);
-  const before = names.get(name);
-  if (before) return before;
   const found = findAction(catalogue, name);
   if (!found) throw new Error(`No one action is called ${name}: the catalogue's checks let it through.`);
-  const action = { service: found.service, action: found.name, def: found.def };
-  names.set(name, action);
-  return action;
+  return { service: found.service, action: found.name, def: found.def };
 }

@@ -3,20 +3,15 @@ import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { ActionDef, RequestDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 
 /** What is worked out of a definition and its catalogue, worked out once. */
 export function onceFor<K extends object, V>(make: (catalogue: Catalogue, def: K) => V): (catalogue: Catalogue, def: K) => V {
-  const parts = new WeakMap<Catalogue, WeakMap<K, { value: V }>>();
-  return (catalogue, def) => {
-    const values = parts.get(catalogue) ?? new WeakMap<K, { value: V }>();
-    parts.set(catalogue, values);
-    const known = values.get(def) ?? { value: make(catalogue, def) };
-    values.set(def, known);
-    return known.value;
-  };
+  const valuesOf = perValue((catalogue: Catalogue) => perValue((def: K) => make(catalogue, def)));
+  return (catalogue, def) => valuesOf(catalogue)(def);
 }
 
 /** The form part that an entity's document is. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Call } from '../call.ts';
 
@@ -9,7 +10,7 @@ const MOST = 20;
 /** Headers as browsers write them come again and again; a longer one is read anew. */
 const SHORT = 200;
 const MOST_KEPT = 500;
-const known = new WeakMap<Catalogue, Map<string, Pick<Call, 'language'>>>();
+const known = perValue((_catalogue: Catalogue) => new Map<string, Pick<Call, 'language'>>());
 
 function languageOf({ messages, app }: Catalogue, header: string): Pick<Call, 'language'> {
   const own = String(app['language'] ?? 'en');
@@ -25,8 +26,7 @@ function languageOf({ messages, app }: Catalogue, header: string): Pick<Call, 'l
 export function askedLanguage(catalogue: Catalogue, { headers }: { headers: IncomingHttpHeaders }): Pick<Call, 'language'> {
   const header = headers['accept-language'] ?? '';
   if (header.length > SHORT) return languageOf(catalogue, header);
-  const languages = known.get(catalogue) ?? new Map<string, Pick<Call, 'language'>>();
-  known.set(catalogue, languages);
+  const languages = known(catalogue);
   const found = languages.get(header) ?? languageOf(catalogue, header);
   if (languages.size < MOST_KEPT) languages.set(header, found);
   return found;

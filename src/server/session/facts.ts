@@ -2,6 +2,7 @@
 import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
 import { fullNameOf, type ScopeIds } from './people.ts';
@@ -21,7 +22,7 @@ export interface Session {
 export const covers = (session: Session, centreId: number): boolean => session.scope.centres === 'all' || session.scope.centres.includes(centreId);
 
 const NOBODY: JsonObject = {};
-const verdicts = new WeakMap<JsonObject, WeakMap<object, boolean>>();
+const verdictsOf = perValue((facts: JsonObject) => perValue((rule: object & Logic) => holds(rule, { session: facts })));
 
 /**
  * Whether a rule that reads nothing but the session holds; without a session it reads nothing. Worked out once: the facts of a session are the
@@ -30,11 +31,7 @@ const verdicts = new WeakMap<JsonObject, WeakMap<object, boolean>>();
 export function holdsForSession(rule: Logic | undefined, session: Session | null): boolean {
   const facts = session?.facts ?? NOBODY;
   if (typeof rule !== 'object' || rule === null) return holds(rule, { session: facts });
-  const known = verdicts.get(facts) ?? new WeakMap<object, boolean>();
-  verdicts.set(facts, known);
-  const verdict = known.get(rule) ?? holds(rule, { session: facts });
-  known.set(rule, verdict);
-  return verdict;
+  return verdictsOf(facts)(rule);
 }
 
 const ADMINISTERS: Logic = { var: 'session.role.administers' };

@@ -1,6 +1,6 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
 import { sameJson, valueAt } from '../../engine/form/paths.ts';
-import { once } from '../../engine/form/schema.ts';
+import { once } from '../../engine/once.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { keysNamed, spokenTextsIn } from '../../catalogue/checks/text/places.ts';
