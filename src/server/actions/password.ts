@@ -4,6 +4,7 @@ import type { Json } from '../../engine/types.ts';
 import type { Handler } from '../call.ts';
 import { districtNames } from '../operations/reference.ts';
 import { activeUser, EVERYWHERE } from '../session/people.ts';
+import { settlePassword } from '../session/sessions.ts';
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
 import { reading } from './reading.ts';
 
@@ -94,7 +95,11 @@ export const changePassword: Handler = async ({ payload, session, store, session
     secret: true,
     after: async () => {
       await saveCredential(store, session.userId, hash, clock.now().getTime());
-      await Promise.all([takeProof(store, session), sessions.settle(session.id), sessions.endOthers(session.userId, session.id, 'password changed')]);
+      await Promise.all([
+        takeProof(store, session),
+        settlePassword(store, session.id),
+        sessions.endOthers(session.userId, session.id, 'password changed'),
+      ]);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { itemOf, isBarred } from '../session/facts.ts';
 import { centreById, scopesOf, EVERYWHERE } from '../session/people.ts';
+import { setActiveScope } from '../session/sessions.ts';
 import type { Handler } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 import { componentFacts } from '../../engine/session/components.ts';
@@ -19,7 +20,7 @@ export const fetchByProgramIdAndRoleId: Handler = async ({ payload, catalogue })
 /** `setDefaultSettings`: one of the user's own scopes becomes the default and, for oneself, what the running session acts with (D1-SETTINGS-09, D1-SETTINGS-12). */
 export const setDefaultSettings: Handler = reading(
   { scope: { by: ['userId'], of: ['position'] } },
-  async ({ payload, session, store, catalogue, sessions }) => {
+  async ({ payload, session, store, catalogue }) => {
     const userId = Number(payload['userId']);
     const scopes = await scopesOf(store, userId);
     const scope = scopes.find(
@@ -34,7 +35,7 @@ export const setDefaultSettings: Handler = reading(
       rows: [{ userId, roleMapId: scope.roleId, centerId: scope.centreId, programId: scope.programmeId }],
       plan: { scope: EVERYWHERE, writes: isDefault ? [] : [{ op: 'update', entity: 'scope', id: scope.id, doc }] },
       after: async () => {
-        if (session?.userId === userId) await sessions.switchScope(session.id, scope);
+        if (session?.userId === userId) await setActiveScope(store, session.id, scope);
       },
     };
   },

@@ -5,7 +5,7 @@ import { refuseQuery } from '../operations/listQuestion.ts';
 import { isId } from '../records/scopeAccess.ts';
 import { itemOf, administers, type Session } from '../session/facts.ts';
 import { EVERYWHERE, fullNameOf } from '../session/people.ts';
-import type { RunningSession, EndReason } from '../session/sessions.ts';
+import { ownerOf, type RunningSession, type EndReason } from '../session/sessions.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 import { keyedHash } from '../keys.ts';
@@ -24,9 +24,9 @@ export const fetchDraftKey: Handler = async ({ session, config }) => ({
 const reasonFor = (session: Session, userId: number): EndReason => (session.userId === userId ? 'ended elsewhere' : 'ended by an administrator');
 
 /** `endSession {sessionId}`: ends one. A number that is nobody's and one of somebody else are refused alike. */
-export const endSession: Handler = async ({ payload, session, sessions }) => {
+export const endSession: Handler = async ({ payload, session, sessions, store }) => {
   const number = Number(payload['sessionId']);
-  const found = Number.isSafeInteger(number) ? await sessions.ownerOf(number) : undefined;
+  const found = Number.isSafeInteger(number) ? await ownerOf(store, number) : undefined;
   if (!session || !found || (found.userId !== session.userId && !administers(session))) throw new Refusal('SCOPE_BARRED', { field: 'sessionId' });
   return {
     rows: [{ sessionId: number, userId: found.userId }],

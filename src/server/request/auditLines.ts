@@ -19,7 +19,7 @@ export interface AuditPlace {
   id: number;
   isNewer?: boolean;
 }
-export interface AuditLine {
+export type AuditLine = {
   id: number;
   /** To the microsecond: lines that are written at once stay in their order. */
   at: string;
@@ -29,7 +29,7 @@ export interface AuditLine {
   entity: string | null;
   entityId: number | null;
   detail: JsonObject | null;
-}
+};
 
 /** A line tells of a refusal where its detail has a code; an index holds those alone. */
 const REFUSED = `detail ? 'code'`;
@@ -75,30 +75,17 @@ export function auditStatement(filter: AuditFilter, { size, place, offset = 0 }:
   }
   values.push(size + 1, offset);
   return {
-    text: `select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, user_id, action, event, entity, entity_id, detail::text as detail
+    text: `select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, user_id as "userId", action, event, entity, entity_id as "entityId", detail
       from audit ${whereOf(tests)} order by audit.at ${way.order}, id ${way.order} limit $${values.length - 1}::int offset $${values.length}::int`,
     values,
   };
 }
 
-const numberOr = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
-
 /** The lines of a page, newest first, and whether there are more the same way. */
 export async function auditLines(store: Store, filter: AuditFilter, page: AuditPage): Promise<{ lines: AuditLine[]; goesOn: boolean }> {
   const { text, values } = auditStatement(filter, page);
-  const found = await store.query(text, values);
-  const lines = found
-    .slice(0, page.size)
-    .map((row): AuditLine => ({
-      id: Number(row['id']),
-      at: String(row['at']),
-      userId: numberOr(row['user_id']),
-      action: String(row['action']),
-      event: String(row['event']),
-      entity: row['entity'] === null ? null : String(row['entity']),
-      entityId: numberOr(row['entity_id']),
-      detail: typeof row['detail'] === 'string' ? (JSON.parse(row['detail']) as JsonObject) : null,
-    }));
+  const found = await store.query<AuditLine>(text, values);
+  const lines = found.slice(0, page.size);
   return { lines: page.place?.isNewer === true ? lines.reverse() : lines, goesOn: found.length > page.size };
 }
 

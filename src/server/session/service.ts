@@ -1,4 +1,4 @@
-/** Opens, recognises, renews, switches and ends sessions. One object for the life of the server; the state lies in the store. */
+/** Opens, recognises, renews and ends sessions. One object for the life of the server; the state lies in the store. */
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -16,11 +16,8 @@ import {
   closeOtherSessions,
   closeSession,
   openSession,
-  ownerOf,
   readSession,
   runningSessions,
-  setActiveScope,
-  settlePassword,
   type RunningSession,
   type SessionRow,
   NOWHERE,
@@ -129,16 +126,6 @@ export class SessionService {
     return { ok: true, tokens, userId: row.userId };
   }
 
-  /** The running session acts with another scope from now on. */
-  async switchScope(sessionId: string, active: ScopeIds): Promise<void> {
-    await setActiveScope(this.#store, sessionId, active);
-  }
-
-  /** The one-time password of the running session is changed: from now on it may do everything. */
-  async settle(sessionId: string): Promise<void> {
-    await settlePassword(this.#store, sessionId);
-  }
-
   async end(sessionId: string, why: EndReason): Promise<void> {
     await closeSession(this.#store, sessionId, why, this.#clock.now().getTime());
   }
@@ -154,11 +141,6 @@ export class SessionService {
     const { rows, total } = await runningSessions(this.#store, { ...query, seenAfter: now - this.#idle, startedAfter: now - this.#lifetime });
     const sessions = rows.map((row) => ({ ...row, seenAt: this.#seen.latest(row.id, row.seenAt) }));
     return { rows: sessions.sort((a, b) => b.seenAt - a.seenAt), total };
-  }
-
-  /** Whose session a number names; undefined for none. */
-  ownerOf(number: number): Promise<{ id: string; userId: number } | undefined> {
-    return ownerOf(this.#store, number);
   }
 
   /** Forgets what was kept of users, their scopes and centres: they were written to. */

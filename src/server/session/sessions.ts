@@ -96,31 +96,11 @@ interface RunningQuery {
   startedAfter: number;
 }
 
-type Stored = {
-  id: string;
-  user_id: number;
-  role_id: number;
-  programme_id: number;
-  centre_id: number;
-  started_at: number;
-  seen_at: number;
-  ended_at: number | null;
-  ended_why: string | null;
-  password_due: boolean;
-};
-type StoredRunning = Omit<Stored, 'password_due'> & {
-  number: number;
-  browser: string | null;
-  system: string | null;
-  address: string | null;
-  total: number;
-};
-
-const activeOf = (row: Pick<Stored, 'role_id' | 'programme_id' | 'centre_id'>): ScopeIds => ({
-  roleId: row.role_id,
-  programmeId: row.programme_id,
-  centreId: row.centre_id,
-});
+const COLUMNS =
+  'id, user_id as "userId", role_id as "roleId", programme_id as "programmeId", centre_id as "centreId", started_at as "startedAt", seen_at as "seenAt"';
+/** A session as its columns lie beside each other. */
+type Flat<S extends { active: ScopeIds }> = Omit<S & ScopeIds, 'active'>;
+const withActive = <R extends ScopeIds>({ roleId, programmeId, centreId, ...row }: R) => ({ ...row, active: { roleId, programmeId, centreId } });
 
 /** Opens a session and answers its id. */
 export async function openSession(store: Store, userId: number, active: ScopeIds, at: number, from: Origin, passwordDue: boolean): Promise<string> {
@@ -135,22 +115,11 @@ export async function openSession(store: Store, userId: number, active: ScopeIds
 
 /** Sessions by their ids, ended or not. */
 async function readSessions(store: Store, ids: readonly string[]): Promise<Map<string, SessionRow>> {
-  const rows = await store.query<Stored>(
-    `select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why, password_due
-     from login_session where id = any ($1::text[])`,
+  const rows = await store.query<Flat<SessionRow>>(
+    `select ${COLUMNS}, ended_at as "endedAt", ended_why as "endedWhy", password_due as "passwordDue" from login_session where id = any ($1::text[])`,
     [ids],
   );
-  const sessions = rows.map((row): SessionRow => ({
-    id: row.id,
-    userId: row.user_id,
-    active: activeOf(row),
-    startedAt: Number(row.started_at),
-    seenAt: Number(row.seen_at),
-    endedAt: row.ended_at === null ? null : Number(row.ended_at),
-    endedWhy: row.ended_why,
-    passwordDue: row.password_due,
-  }));
-  return new Map(sessions.map((session) => [session.id, session]));
+  return new Map(rows.map((row) => [row.id, withActive(row)]));
 }
 
 interface Turn {
@@ -180,30 +149,19 @@ export async function readSession(store: Store, id: string): Promise<SessionRow 
 
 /** Running sessions and how many there are altogether. */
 export async function runningSessions(store: Store, query: RunningQuery): Promise<{ rows: RunningSession[]; total: number }> {
-  const found = await store.query<StoredRunning>(
-    `select number, id, user_id, role_id, programme_id, centre_id, browser, system, address, started_at, seen_at, ended_at, ended_why, count(*) over ()::int as total
+  const found = await store.query<Flat<RunningSession & { total: number }>>(
+    `select number, ${COLUMNS}, browser, system, address, count(*) over ()::int as total
      from login_session where ended_at is null and seen_at > $1 and started_at > $2 and ($3::int[] is null or user_id = any($3::int[]))
      order by seen_at desc, number desc limit $4 offset $5`,
     [query.seenAfter, query.startedAfter, query.userIds ?? null, query.size, query.offset],
   );
-  const rows = found.map((row): RunningSession => ({
-    number: Number(row.number),
-    id: row.id,
-    userId: row.user_id,
-    active: activeOf(row),
-    browser: row.browser,
-    system: row.system,
-    address: row.address,
-    startedAt: Number(row.started_at),
-    seenAt: Number(row.seen_at),
-  }));
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows: found.map(({ total: _all, ...row }) => withActive(row)), total: found[0]?.total ?? 0 };
 }
 
 /** Whose session a number names; undefined for none. */
 export async function ownerOf(store: Store, number: number): Promise<{ id: string; userId: number } | undefined> {
-  const [row] = await store.query<{ id: string; user_id: number }>('select id, user_id from login_session where number = $1', [number]);
-  return row && { id: row.id, userId: row.user_id };
+  const [row] = await store.query<{ id: string; userId: number }>('select id, user_id as "userId" from login_session where number = $1', [number]);
+  return row;
 }
 
 /** Changes what a running session acts as. */
