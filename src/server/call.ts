@@ -115,22 +115,12 @@ export interface PartJudgement {
 }
 
 /** What a handler or an operation receives; it reaches for nothing else. */
-export interface HandlerInput {
+export interface HandlerInput extends Omit<Deps, 'catalogue' | 'log'>, Pick<Call, 'rows' | 'session' | 'def' | 'catalogue'> {
   /** The first row of the call, `{}` when there is none. */
   payload: JsonObject;
-  rows: Json[];
-  session: Session | null;
-  def: ActionDef;
   call: Call;
-  store: Store;
-  sessions: SessionService;
-  catalogue: Catalogue;
   /** What keeps the definitions on the disk from serving. */
   faults: readonly Fault[];
-  studio: Studio;
-  clock: Clock;
-  gateways: Gateways;
-  config: ServerConfig;
   /** What the judge made of the form part, when a form judges the request. */
   judgement?: PartJudgement;
   /** Runs another action inside, with the same session; answers its rows (or its single value). */

@@ -132,22 +132,11 @@ const storeFor = ({ store }: Deps, { def, inside }: Call): Store => (def.mayLag 
 
 /** What carries out a call has to go by. */
 export function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerInput {
-  const { sessions, studio, clock, gateways, config } = deps;
   const { session, def, catalogue, rows } = call;
   return {
-    payload: objectOf(rows[0]),
-    rows,
-    session,
-    def,
-    call,
-    store,
-    sessions,
-    catalogue,
+    ...deps,
+    ...{ payload: objectOf(rows[0]), rows, session, def, call, store, catalogue },
     faults: deps.catalogue.faults,
-    studio,
-    clock,
-    gateways,
-    config,
     ask: (action, payload) => askInside(deps, call, action, payload),
     batched: () => {
       const batched = batchReads(store, catalogue.entities);
@@ -178,15 +167,7 @@ function answerOf({ clock }: Deps, call: Call, { rows: rawRows, value, status, p
     call,
     rawRows.map((row) => (isObject(row) ? answerRow({ ...call, clock }, row) : row)),
   );
-  const answer = value ?? (call.def.single === true ? rows[0] : undefined);
-  return {
-    rows,
-    ...(answer === undefined ? {} : { value: answer }),
-    ...(status === undefined ? {} : { status }),
-    ...(plain === undefined ? {} : { plain }),
-    ...(file === undefined ? {} : { file }),
-    ...(device === undefined ? {} : { device }),
-  };
+  return { rows, value: value ?? (call.def.single === true ? rows[0] : undefined), status, plain, file, device };
 }
 
 /** Writes what was planned; the answer is that of before where the same was written before. Throws Again where the decision no longer holds. */
