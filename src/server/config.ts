@@ -102,11 +102,11 @@ function wholeNumber(env: Environment, name: string, otherwise: number, max: num
   return value;
 }
 
-function yesNo(env: Environment, name: string, otherwise: boolean): boolean {
-  const text = env[name];
-  if (text === undefined || text === '') return otherwise;
-  if (text !== '0' && text !== '1') throw new ConfigFault(`${name} must be 0 or 1, not "${text}".`);
-  return text === '1';
+/** What a variable says, which must have this form; undefined where it is not set. What may hold a password is not repeated. */
+function textOf(env: Environment, name: string, form: RegExp, must: string, isSecret = false): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined && !form.test(text)) throw new ConfigFault(`${name} must ${must}${isSecret ? '' : `, not "${text}"`}.`);
+  return text;
 }
 
 /** 64 hexadecimal digits stay as they are; any other text becomes its hash. */
@@ -149,19 +149,8 @@ function keyIn(dataDir: string, file: string): string {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-function logLevelOf(env: Environment): string {
-  const level = env['LOG_LEVEL'] || 'info';
-  if (!LOG_LEVELS.includes(level)) throw new ConfigFault(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
-  return level;
-}
-
-/** Its password is not repeated where an address is none. */
-function databaseAddress(env: Environment, name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL'): string | undefined {
-  const text = env[name] || undefined;
-  if (text !== undefined && !/^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(text))
-    throw new ConfigFault(`${name} must begin with postgres:// or postgresql://.`);
-  return text;
-}
+const databaseAddress = (env: Environment, name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL'): string | undefined =>
+  textOf(env, name, /^(?:postgres(?:ql)?:\/\/|socket:|\/)/, 'begin with postgres:// or postgresql://', true);
 
 function publicUrlOf(env: Environment): string | undefined {
   const text = env['PUBLIC_URL'];
@@ -192,11 +181,9 @@ function besideDatabase(env: Environment, name: 'DATABASE_POOLER_URL' | 'DATABAS
 
 /** `post@skilldesk.example` or `Skilldesk <post@skilldesk.example>`; made of the product's address when nothing is said. */
 function mailFromOf(env: Environment, publicUrl: string | undefined): string {
-  const text = env['MAIL_FROM'] || `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`;
-  if (!/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) {
-    throw new ConfigFault(`MAIL_FROM must be an e-mail address, or a name and an address in angle brackets, not "${text}".`);
-  }
-  return text;
+  const form = /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+  const text = textOf(env, 'MAIL_FROM', form, 'be an e-mail address, or a name and an address in angle brackets');
+  return text ?? `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`;
 }
 
 function clockOf(env: Environment, demo: boolean): string | undefined {
@@ -214,7 +201,7 @@ function clockOf(env: Environment, demo: boolean): string | undefined {
 export function readConfig(env: Environment, root: string): ServerConfig {
   const dataDir = resolve(env['DATA_DIR'] || join(root, '.data'));
   const databaseUrl = databaseAddress(env, 'DATABASE_URL');
-  const demo = yesNo(env, 'DEMO', databaseUrl === undefined);
+  const demo = (textOf(env, 'DEMO', /^[01]$/, 'be 0 or 1') ?? (databaseUrl === undefined ? '1' : '0')) === '1';
   const publicUrl = publicUrlOf(env);
   const issuer = env['OIDC_ISSUER'];
   if (issuer && !env['OIDC_CLIENT_ID']) throw new ConfigFault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
@@ -238,7 +225,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     appDir: join(root, 'dist', 'app'),
     picturesDir: join(root, 'dist', 'pictures'),
     secretKey: secretKeyOf(env, dataDir),
-    logLevel: logLevelOf(env),
+    logLevel: textOf(env, 'LOG_LEVEL', new RegExp(`^(?:${LOG_LEVELS.join('|')})$`), `be one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
     clock: clockOf(env, demo),
     trustProxy: proxiesOf(env),
     requestsPerMinute: wholeNumber(env, 'RATE_LIMIT', 6000, 10_000_000),
