@@ -19,13 +19,14 @@ export interface ExampleDifference {
   path?: 'page' | 'server';
 }
 
-/** The difference between two values, in a list of none or one. */
-export const differ = (part: string, expected: Json, got: Json): ExampleDifference[] => (sameJson(expected, got) ? [] : [{ part, expected, got }]);
+/** The difference between two values, in a list of none or one; none where nothing is expected. */
+export const differ = (part: string, expected: Json | undefined, got: Json): ExampleDifference[] =>
+  expected === undefined || sameJson(expected, got) ? [] : [{ part, expected, got }];
 
 const sorted = (list: readonly Json[]): Json[] => [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-/** The difference between two lists whose order does not matter. */
-export const differInAny = (part: string, expected: readonly Json[], got: readonly Json[]): ExampleDifference[] =>
-  sameJson(sorted(expected), sorted(got)) ? [] : [{ part, expected: [...expected], got: [...got] }];
+/** The same of two lists whose order does not matter. */
+export const differInAny = (part: string, expected: readonly Json[] | undefined, got: readonly Json[]): ExampleDifference[] =>
+  expected === undefined || sameJson(sorted(expected), sorted(got)) ? [] : [{ part, expected: [...expected], got: [...got] }];
 
 /** A difference in one line. */
 export const inWords = ({ part, expected, got, path }: ExampleDifference): string =>

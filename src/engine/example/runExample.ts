@@ -1,6 +1,6 @@
 import type { ColumnDef, ListDef, ListExample } from '../definition/list.ts';
 import { cellOf, evaluateList, markOf } from '../list/evaluateList.ts';
-import type { ActionVerdict, ListOptions } from '../list/types.ts';
+import type { ListOptions } from '../list/types.ts';
 import type { Json, JsonObject, Facts, OptionItem, Problem } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, laidOver, type ExampleDifference } from './difference.ts';
@@ -42,39 +42,22 @@ export function runListExample(
   const say = <T extends Json | undefined>(text: T): T | string => (typeof text === 'string' ? textOf(messages, text) : text);
   const got = evaluateList(list, { facts, messages, rows, selected: row, exists });
   const pressed = [...got.actions, ...got.buttons];
-  const ids = (wantedIds: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
-    pressed.filter((one) => holds(one) && (!one.def.other || wantedIds.includes(one.id))).map(({ id }) => id);
+  const labelsOf = (columns: readonly { label: string }[]): string[] => columns.map(({ label }) => label);
+  const ids = (is: 'isVisible' | 'enabled', wantedIds: readonly string[] = []): string[] =>
+    pressed.filter((one) => one[is] && (!one.def.other || wantedIds.includes(one.id))).map(({ id }) => id);
   return [
-    ...(expect.title === undefined ? [] : differ('title', say(expect.title), got.title)),
-    ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
-    ...(expect.shown
-      ? differInAny(
-          'shown',
-          expect.shown,
-          ids(expect.shown, ({ isVisible }) => isVisible),
-        )
-      : []),
-    ...(expect.enabled
-      ? differInAny(
-          'enabled',
-          expect.enabled,
-          ids(expect.enabled, ({ enabled }) => enabled),
-        )
-      : []),
-    ...(expect.columns
-      ? differ(
-          'columns',
-          expect.columns.map(say),
-          got.columns.map(({ label }) => label),
-        )
-      : []),
-    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen?.map(say) ?? null, got.choice?.columns.map(({ label }) => label) ?? null)),
-    ...(expect.note === undefined ? [] : differ('note', say(expect.note), got.note?.text ?? null)),
+    ...differ('title', say(expect.title), got.title),
+    ...differ('call', expect.call, got.call.call),
+    ...differInAny('shown', expect.shown, ids('isVisible', expect.shown)),
+    ...differInAny('enabled', expect.enabled, ids('enabled', expect.enabled)),
+    ...differ('columns', expect.columns?.map(say), labelsOf(got.columns)),
+    ...differ('chosen', expect.chosen === null ? null : expect.chosen?.map(say), got.choice ? labelsOf(got.choice.columns) : null),
+    ...differ('note', say(expect.note), got.note?.text ?? null),
     ...Object.entries(expect.cells ?? {}).flatMap(([id, cells]) => {
       const def = got.columns.find((column) => column.id === id)?.def;
       return differ(`cells ${id}`, cells.map(say), def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
     }),
-    ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
+    ...differ('colours', expect.colours, got.colours),
   ];
 }
 
@@ -106,28 +89,14 @@ export function runCompletenessExample(def: CompletenessDef, example: Completene
   const say = (text: string): string => textOf(world.messages, text);
   const { lines, out, closing, checklist } = example.expect;
   const entries = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
+  const textsOf = (some: readonly { text: string }[]): string[] => some.map(({ text }) => say(text));
+  const outIds = checks.filter(({ state }) => state === 'out').map(({ id }) => id);
   return [
-    ...differ(
-      'lines',
-      lines.map(say),
-      missingLinesOf(def, checks).map(({ text }) => say(text)),
-    ),
+    ...differ('lines', lines.map(say), textsOf(missingLinesOf(def, checks))),
     ...differ('left', lines.length, left),
-    ...(out
-      ? differ(
-          'out',
-          out,
-          checks.filter(({ state }) => state === 'out').map(({ id }) => id),
-        )
-      : []),
-    ...(closing
-      ? differ(
-          'closing',
-          closing.map(say),
-          closingOf(def, checks, world.components, facts).map(({ text }) => say(text)),
-        )
-      : []),
-    ...(checklist ? differ('checklist', checklist.map(say), entries) : []),
+    ...differ('out', out, outIds),
+    ...(closing ? differ('closing', closing.map(say), textsOf(closingOf(def, checks, world.components, facts))) : []),
+    ...differ('checklist', checklist?.map(say), entries),
   ];
 }
 
@@ -187,10 +156,10 @@ function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: S
   const expected = problems?.filter(({ rule }) => path === 'server' || !onlyServerFinds.has(rule)).map((one) => statedProblem(one, messages));
   const values = (items: readonly OptionItem[] | undefined): Json => items?.map(({ value }) => value) ?? null;
   return [
-    ...names.flatMap((name) => (pointers[name] ? differInAny(name, pointers[name], got[name]) : [])),
+    ...names.flatMap((name) => differInAny(name, pointers[name], got[name])),
     ...Object.entries(computed ?? {}).flatMap(([at, value]) => differ(`computed ${at}`, value, own(got.computed, at) ?? null)),
     ...Object.entries(options ?? {}).flatMap(([at, list]) => differ(`options ${at}`, list, values(got.options[at]))),
-    ...(expected ? differInAny('problems', expected, got.problems.map(stated)) : []),
+    ...differInAny('problems', expected, got.problems.map(stated)),
   ].map((one) => ({ ...one, path }));
 }
 
