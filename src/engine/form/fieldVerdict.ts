@@ -1,7 +1,7 @@
 /** What a field shows of an open form, when the schema is asked about it, and who is told. */
-import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
+import { isObject, jsonOf, segmentsOfPointer, type Segments } from '../json.ts';
 import { textOf } from '../problem/text.ts';
-import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
+import type { Path, Problem } from '../types.ts';
 import { type FieldPlace, settledAt } from './effectiveValue.ts';
 import type { OpenForm } from './openForm.ts';
 import { isEmpty, pathOf, patternOf, sameJson, segmentsOfPath } from './paths.ts';
@@ -72,20 +72,6 @@ function fieldVerdict(open: OpenForm, path: Path): FieldVerdict {
   });
 }
 
-/** Whether two verdicts say the same. */
-const sameVerdict = (one: FieldVerdict, other: FieldVerdict): boolean =>
-  one.hidden === other.hidden &&
-  one.required === other.required &&
-  one.readonly === other.readonly &&
-  one.locked === other.locked &&
-  one.computed === other.computed &&
-  one.awaited === other.awaited &&
-  one.error === other.error &&
-  one.warning === other.warning &&
-  (one.way === other.way || JSON.stringify(one.way) === JSON.stringify(other.way)) &&
-  sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined) &&
-  sameJson(one.days as JsonObject | undefined, other.days as JsonObject | undefined);
-
 /** The verdict of a field: the same object until something in it changes. */
 export function verdictAt(open: OpenForm, path: Path): FieldVerdict {
   const verdict = open.verdicts.get(path) ?? fieldVerdict(open, path);
@@ -120,7 +106,7 @@ export function notifyFields(open: OpenForm, writer?: unknown): void {
   for (const path of doubtful) {
     const before = verdicts.get(path);
     const now = fieldVerdict(open, path);
-    if (before && sameVerdict(before, now)) continue;
+    if (before && sameJson(jsonOf(before), jsonOf(now))) continue;
     verdicts.set(path, now);
     listenersBelow.add(path);
   }

@@ -1,6 +1,6 @@
-import type { Json, JsonObject, Path } from '../types.ts';
+import type { Json, Path } from '../types.ts';
 import { type Segments, isObject } from '../json.ts';
-import { isEmpty, patternOf, segmentsOfPath } from './paths.ts';
+import { isEmpty, patternOf, segmentsOfPath, valueAt } from './paths.ts';
 import { settledAt } from './effectiveValue.ts';
 import { optionListOf, partOf, schemaAt, typedText } from './schema.ts';
 import type { OpenForm } from './openForm.ts';
@@ -18,15 +18,6 @@ function isPlain({ judgement: { plan }, options: { form } }: OpenForm, segments:
     plan.readers(pattern).length === 0 &&
     plan.about(pattern).every(({ kind }) => blind.has(kind))
   );
-}
-
-function containerAt(data: JsonObject, segments: Segments): JsonObject | undefined {
-  let at: Json | undefined = data;
-  for (let index = 0; index < segments.length - 1; index++) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = (at as JsonObject)[segments[index] ?? ''];
-  }
-  return isObject(at) ? (at as JsonObject) : undefined;
 }
 
 /**
@@ -51,10 +42,10 @@ export function writePlainText(open: OpenForm, path: Path, value: Json | undefin
   plain.set(path, isShort);
   const key = segments.at(-1);
   if (!isShort || key === undefined || settledAt(judgement, segments)?.readonly) return false;
-  const draft = containerAt(judgement.draft, segments);
-  const view = containerAt(judgement.view, segments);
-  const before = draft?.[key];
-  if (!draft || !view || typeof before !== 'string' || before === '' || view[key] !== before) return false;
+  const [draft, view] = [judgement.draft, judgement.view].map((data) => valueAt(data, segments.slice(0, -1)));
+  if (!isObject(draft) || !isObject(view)) return false;
+  const before = draft[key];
+  if (typeof before !== 'string' || before === '' || view[key] !== before) return false;
   if (before === value) return true;
   draft[key] = value;
   view[key] = value;
