@@ -61,9 +61,9 @@ const most: Readonly<Record<string, number>> = {
   app: 863,
   catalogue: 20_094,
   cli: 5_511,
-  engine: 8_436,
+  engine: 8_368,
   runtime: 14_608,
-  server: 21_987,
+  server: 21_825,
   studio: 3_494,
   widgets: 13_590,
 };
