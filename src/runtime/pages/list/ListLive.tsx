@@ -11,34 +11,16 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
-import { QuestionFormContext, type QuestionForm } from './questionForm.ts';
+import { QuestionFormContext } from './questionForm.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { asChosen, serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
 import { useLabels } from './useLabels.ts';
 import { isNarrowed, useListQuery, type LiveListQuery, useMendedQuery, useOwnListQuery, widened } from './listQuery.ts';
-import { useListActions, type Preview, type RowPast } from './useListActions.ts';
+import { useListActions } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
-/** The dialog comes when the first document is looked at (D2-DOCS-18). */
-function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
-  const { LazyBoundary, PreviewDialog } = useWidgets();
-  return <LazyBoundary>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</LazyBoundary>;
-}
-
-/** So does the history of a row. */
 const HistoryOf = lazyPage(async () => ({ default: (await import('../history/HistoryOf.tsx')).HistoryOf }));
-function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void }) {
-  const { LazyBoundary } = useWidgets();
-  return <LazyBoundary>{past ? <HistoryOf {...past} onClose={onClose} /> : null}</LazyBoundary>;
-}
-
-/** And the form that a button asks. */
-function QuestionSlot({ asking }: { asking: QuestionForm | null }) {
-  const { LazyBoundary } = useWidgets();
-  const QuestionForm = useContext(QuestionFormContext);
-  return <LazyBoundary>{asking && QuestionForm ? <QuestionForm {...asking} /> : null}</LazyBoundary>;
-}
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
 export interface BesideProps {
@@ -84,7 +66,8 @@ function ListRowsLive({
   onPick,
   onChosen,
 }: Partial<BesideProps> & ChoosingProps & { list: ClientList; asking: LiveListQuery }) {
-  const { DataTable, ListCard, Pager, RowFacts, SelectionBar, ErrorPanel } = useWidgets();
+  const { DataTable, ListCard, Pager, RowFacts, SelectionBar, ErrorPanel, LazyBoundary, PreviewDialog } = useWidgets();
+  const QuestionForm = useContext(QuestionFormContext);
   const { app, backend, messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
@@ -241,9 +224,10 @@ function ListRowsLive({
           }
         />
       )}
-      <PreviewSlot preview={preview} onClose={closePreview} />
-      <PastSlot past={past} onClose={closePast} />
-      <QuestionSlot asking={asks} />
+      {/* A dialog comes when it is first asked for (D2-DOCS-18). */}
+      <LazyBoundary>{preview ? <PreviewDialog open {...preview} onClose={closePreview} /> : null}</LazyBoundary>
+      <LazyBoundary>{past ? <HistoryOf {...past} onClose={closePast} /> : null}</LazyBoundary>
+      <LazyBoundary>{asks && QuestionForm ? <QuestionForm {...asks} /> : null}</LazyBoundary>
     </ListCard>
   );
 }

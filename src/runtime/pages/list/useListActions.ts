@@ -39,12 +39,12 @@ function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: Json
 
 type Message = SelectionBarProps['message'];
 /** The address that a row's button asked for, shown above the page. */
-export interface Preview {
+interface Preview {
   name: string;
   href: string;
 }
 /** Whose history a row's button asked for. */
-export type RowPast = Pick<HistoryOfProps, 'call' | 'about' | 'title'>;
+type RowPast = Pick<HistoryOfProps, 'call' | 'about' | 'title'>;
 interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;
@@ -57,19 +57,7 @@ interface ListActionsOptions {
 }
 
 /** The list's buttons, ready to draw: each leads somewhere or runs its calls; what it says stays in the selection bar. */
-export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: ListActionsOptions): {
-  actions: ActionView[];
-  buttons: ActionView[];
-  message: Message;
-  /** Presses an action for a row of its own. */
-  pressFor: (action: ActionVerdict, of: JsonObject) => void;
-  preview: Preview | null;
-  closePreview: () => void;
-  past: RowPast | null;
-  closePast: () => void;
-  /** The form that a pressed button asks. */
-  asking: QuestionForm | null;
-} {
+export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: ListActionsOptions) {
   const ask = useLookup();
   const { wordsOf, askFirst, offerUndo, readAgain } = useAroundAction();
   const say = useSay();
@@ -202,11 +190,13 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
       verdict.actions.filter(({ id }) => !verdict.columns.some(({ def }) => def.press === id)),
       'solid',
     ),
-    pressFor: (action, of) => void press(action, of),
+    /** Presses an action for a row of its own. */
+    pressFor: (action: ActionVerdict, of: JsonObject): void => void press(action, of),
     preview,
     closePreview: () => setPreview(null),
     past,
     closePast: () => setPast(null),
+    /** The form that a pressed button asks. */
     asking,
     buttons: viewsOf(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
