@@ -2,74 +2,45 @@ import { createListeners } from '../client/listeners.ts';
 
 /**
  * What the page holds of a session, each under its own key of sessionStorage (D1-SESSION-10 to 17, D3-ENTITY-19). Ids
- * are numbers; expiries are milliseconds since 1970 on the server's clock, and apart from each other (D1-SESSION-17).
+ * are numbers, 0 when absent; expiries are milliseconds since 1970 on the server's clock, and apart from each other (D1-SESSION-17).
  */
-export interface SessionData {
-  userid: number;
-  names: string;
-  userName: string;
+const NOBODY = {
+  userid: 0,
+  names: '',
+  userName: '',
   /** Y while a one-time password is to be changed before anything else. */
-  passwordDue: string;
-  token: string;
-  refreshToken: string;
-  roleid: number;
-  roleName: string;
-  defaultRoleId: number;
-  centerId: number;
-  centerName: string;
-  assessmentCenterId: number;
-  modelId: number;
-  centerState: string;
+  passwordDue: '',
+  token: '',
+  refreshToken: '',
+  roleid: 0,
+  roleName: '',
+  defaultRoleId: 0,
+  centerId: 0,
+  centerName: '',
+  assessmentCenterId: 0,
+  modelId: 0,
+  centerState: '',
   /** Comma list of what may be uploaded; empty or N means none. */
-  centerBulkFiled: string;
+  centerBulkFiled: '',
   /** Y or N. */
-  centerBatchCreation: string;
-  defaultProgramId: number;
-  programName: string;
+  centerBatchCreation: '',
+  defaultProgramId: 0,
+  programName: '',
   /** The beneficiary at hand (D1-SESSION-16). */
-  dbUserId: number;
+  dbUserId: 0,
   /** The batch and the course that the beneficiary at hand is trained in; 0 and empty where there is none. */
-  batchId: number;
-  courseName: string;
-  sessionExpiry: number;
-  tokenExpiry: number;
+  batchId: 0,
+  courseName: '',
+  sessionExpiry: 0,
+  tokenExpiry: 0,
   /** When it ends however busy it is; 0 where nobody said. */
-  sessionEnds: number;
-}
-type SessionKey = keyof SessionData;
-
-/** How each key is kept: `number` ones come back as numbers, 0 when absent. */
-const SESSION_KEYS: Readonly<Record<SessionKey, 'number' | 'text'>> = {
-  userid: 'number',
-  names: 'text',
-  userName: 'text',
-  passwordDue: 'text',
-  token: 'text',
-  refreshToken: 'text',
-  roleid: 'number',
-  roleName: 'text',
-  defaultRoleId: 'number',
-  centerId: 'number',
-  centerName: 'text',
-  assessmentCenterId: 'number',
-  modelId: 'number',
-  centerState: 'text',
-  centerBulkFiled: 'text',
-  centerBatchCreation: 'text',
-  defaultProgramId: 'number',
-  programName: 'text',
-  dbUserId: 'number',
-  batchId: 'number',
-  courseName: 'text',
-  sessionExpiry: 'number',
-  tokenExpiry: 'number',
-  sessionEnds: 'number',
+  sessionEnds: 0,
 };
+export type SessionData = typeof NOBODY;
 
 /** What changes with every call; nothing that is drawn may depend on it. */
-type VolatileKey = 'token' | 'refreshToken' | 'tokenExpiry' | 'sessionExpiry' | 'sessionEnds';
-export type SessionView = Omit<SessionData, VolatileKey>;
-const VOLATILE: ReadonlySet<string> = new Set<VolatileKey>(['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry', 'sessionEnds']);
+const VOLATILE = ['token', 'refreshToken', 'tokenExpiry', 'sessionExpiry', 'sessionEnds'] as const;
+export type SessionView = Omit<SessionData, (typeof VOLATILE)[number]>;
 
 /** `sessionStorage`, as far as it is used here. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -85,16 +56,16 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-const KEYS = Object.keys(SESSION_KEYS) as SessionKey[];
+const KEYS = Object.keys(NOBODY) as (keyof SessionData)[];
 
 function readAll(storage: KeyValueStore): SessionData | null {
   if (!storage.getItem('token')) return null;
-  const read = (key: SessionKey): string | number =>
-    SESSION_KEYS[key] === 'number' ? Number(storage.getItem(key) ?? 0) || 0 : (storage.getItem(key) ?? '');
+  const read = (key: keyof SessionData): string | number =>
+    typeof NOBODY[key] === 'number' ? Number(storage.getItem(key) ?? 0) || 0 : (storage.getItem(key) ?? '');
   return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as SessionData;
 }
 
-const DRAWN_KEYS = KEYS.filter((key) => !VOLATILE.has(key)) as (keyof SessionView)[];
+const DRAWN_KEYS = KEYS.filter((key) => !VOLATILE.some((one) => one === key)) as (keyof SessionView)[];
 const same = (a: SessionView | null, b: SessionView | null): boolean =>
   a === b || (a !== null && b !== null && DRAWN_KEYS.every((key) => a[key] === b[key]));
 
