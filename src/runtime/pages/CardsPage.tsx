@@ -63,7 +63,7 @@ export function asOfText(instants: readonly Json[], timeZone: string): string | 
 const count = (value: Json | undefined): number | null =>
   value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
-/** Counts and short ways (D1-SHELL-28, D3-DASH-01 to 16). A count that fails leaves the others standing and says so itself. */
+/** Counts and short ways, or the ways alone (D1-SHELL-28, D3-DASH-01 to 16). A count that fails leaves the others standing and says so itself. */
 export default function CardsPage({ block }: BlockProps) {
   const { Cards } = useWidgets();
   const { app } = useCatalogue();
@@ -74,6 +74,7 @@ export default function CardsPage({ block }: BlockProps) {
   const queries = useQueryClient();
   const { cards, buttons, linksTitle, note, values, charts } = useMemo(() => cardsOf(block), [block]);
   const links = useButtons(buttons);
+  const isCounting = block.block === 'cards';
   const results = useQueries({
     queries: cards.map((card) => {
       const payload = argsOf(card.with, { session });
@@ -96,7 +97,7 @@ export default function CardsPage({ block }: BlockProps) {
     href: enabled && def.go ? ways.hrefOf(destination(def.go, { session })) : null,
     ...(def.icon ? { icon: def.icon } : {}),
     ...(why ? { note: why } : {}),
-    primary: index === 0,
+    primary: index === 0 && isCounting,
   }));
   const asOf = asOfText(
     results.flatMap(({ data }, index) => valueAt(data, segmentsOfPointer(cards[index]?.asOf ?? '/-')) ?? []),
@@ -119,7 +120,7 @@ export default function CardsPage({ block }: BlockProps) {
       note={note === undefined ? undefined : text(note, words)}
       counts={counts}
       links={shortcuts}
-      refresh={refresh}
+      {...(isCounting ? { refresh } : {})}
       {...(asOf === null ? {} : { asOf: text('{{dashboard.asOf}}', { time: asOf }) })}
       {...(linksTitle ? { linksTitle: text(linksTitle) } : {})}
       charts={charts.map((id) => (
