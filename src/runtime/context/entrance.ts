@@ -1,4 +1,3 @@
-import { phaseOf } from '../session/expiry.ts';
 import type { Runtime } from './createRuntime.ts';
 
 /**
@@ -53,7 +52,7 @@ export async function firstPlace(runtime: Pick<Runtime, 'session' | 'tabs' | 'cl
   if (!toLogin && session.read() === null) await tabs.ask(WAIT_FOR_TABS);
   const found = session.read();
   const isWhole = found !== null && found.roleid !== 0;
-  const isOver = isWhole && phaseOf(clock.now(), found.sessionExpiry, { warning: 0, grace: 0 }).phase === 'over';
+  const isOver = isWhole && clock.now() >= found.sessionExpiry;
   // Who is signed in goes on from the login page to the dashboard.
   if (isWhole && !isOver) return { place: 'inside' };
   if (toLogin) return { place: 'login' };

@@ -19,7 +19,6 @@ import { useMenu, useScreens } from '../shell/useMenu.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import { textFor } from '../../engine/rules/logic.ts';
 import { screenFacts } from '../screens/route.ts';
-import { phaseOf } from '../session/expiry.ts';
 
 /** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
 function useArrival(title: string, path: string): void {
@@ -30,7 +29,7 @@ function useArrival(title: string, path: string): void {
   }, [title, app.name]);
   useEffect(() => {
     const now = session.read();
-    if (!now || phaseOf(clock.now(), now.sessionExpiry, { warning: 0, grace: 0 }).phase === 'over') guard.end();
+    if (!now || clock.now() >= now.sessionExpiry) guard.end();
   }, [session, guard, clock, path]);
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { SessionData, SessionStore } from './sessionStore.ts';
+import type { SessionData } from './sessionStore.ts';
 
 /**
  * `over` means expired; the page then leaves by itself only after `grace`, the next guarded call or route change at once
@@ -20,23 +20,6 @@ export function phaseOf(now: number, sessionExpiry: number, { warning, grace }: 
   const left = sessionExpiry - now;
   if (left <= 0) return { phase: 'over', leave: left <= -grace };
   return left <= warning ? { phase: 'ending', secondsLeft: Math.ceil(left / 1000) } : { phase: 'fresh' };
-}
-
-interface WatchOptions {
-  store: SessionStore;
-  now: () => number;
-  limits: () => PhaseLimits;
-  onPhase: (phase: SessionPhase) => void;
-}
-
-/** Looks once a second. Returns how to stop. */
-export function watchSession({ store, now, limits, onPhase }: WatchOptions): () => void {
-  const look = (): void => {
-    const session = store.read();
-    if (session) onPhase(phaseOf(now(), session.sessionExpiry, limits()));
-  };
-  const timer = setInterval(look, 1000);
-  return () => clearInterval(timer);
 }
 
 const MINUTE = 60_000;

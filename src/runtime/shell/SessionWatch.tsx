@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { asProblem } from '../client/problem.ts';
 import { useRuntime, useWidgets } from '../context/context.tsx';
-import { minutesOf, watchSession } from '../session/expiry.ts';
+import { minutesOf, phaseOf } from '../session/expiry.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Left alone so long after the end, the page goes by itself. */
@@ -18,18 +18,17 @@ export function SessionWatch() {
   const [hasHeard, setHasHeard] = useState(false);
 
   useEffect(() => {
-    const limits = () => ({ warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 });
-    return watchSession({
-      store: session,
-      now: clock.now,
-      limits,
-      onPhase: (phase) => {
-        const { sessionEnds = 0, sessionExpiry = 0 } = session.read() ?? {};
-        setLast(sessionEnds > 0 && sessionExpiry >= sessionEnds);
-        setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
-        if (phase.phase === 'over' && phase.leave) guard.end();
-      },
-    });
+    const look = (): void => {
+      const now = session.read();
+      if (!now) return;
+      const limits = { warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 };
+      const phase = phaseOf(clock.now(), now.sessionExpiry, limits);
+      setLast(now.sessionEnds > 0 && now.sessionExpiry >= now.sessionEnds);
+      setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
+      if (phase.phase === 'over' && phase.leave) guard.end();
+    };
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
   }, [session, guard, clock, constants]);
 
   const stay = (): void => {
