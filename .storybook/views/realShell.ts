@@ -46,17 +46,8 @@ export function realShell(screen: string, roleName: unknown): Omit<AppShellProps
         current: id === screen,
       })),
     })),
-    profile: profileEntries(app, screens).map(({ id, label, icon, href, logout }) => ({
-      id,
-      label: text(label),
-      ...(icon ? { icon } : {}),
-      ...(href ? { href } : {}),
-      ...(logout ? { onPress: action(id) } : {}),
-    })),
-    footer: {
-      copyright: text('{{shell.copyright}}', { year: '2026' }),
-      links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),
-    },
+    profile: profileEntries(app, screens, text, action('logout')),
+    footer: { copyright: text('{{shell.copyright}}', { year: '2026' }), links: footerLinks(app, text) },
     scheme: { mode: 'light', onChange: action('scheme') },
     density: { mode: 'standard', onChange: action('density') },
   };

@@ -140,6 +140,7 @@ describe('the catalogue in the page', () => {
 });
 
 describe('the frame', () => {
+  const say = (text: string): string => text;
   const screen = (id: string): ScreenDef => ({ id, path: `/dashboard/${id}`, title: id, open: 'session', blocks: [] });
   const app: ClientApp = {
     name: 'Skilldesk',
@@ -156,12 +157,12 @@ describe('the frame', () => {
   };
   test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 D1-SHELL-21 the profile menu: the own profile, Change Password, Settings, Logout; nothing that does not exist', () => {
     const screens = Object.fromEntries(['userprofile', 'changepassword', 'settings'].map((id) => [id, screen(id)]));
-    expect(profileEntries(app, screens).map(({ label, href, logout }) => [label, href, logout])).toEqual([
+    expect(profileEntries(app, screens, say, () => undefined).map(({ label, href, onPress }) => [label, href, onPress !== undefined])).toEqual([
       ['userprofile', '/dashboard/userprofile', false],
       ['Change Password', '/dashboard/changepassword', false],
       ['Settings', '/dashboard/settings', false],
       ['Logout', undefined, true],
     ]);
   });
-  test('D1-SHELL-10 the footer has its links', () => expect(footerLinks(app)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
+  test('D1-SHELL-10 the footer has its links', () => expect(footerLinks(app, say)).toEqual([{ label: 'FAQ', href: '/dashboard/ContactUs#faq' }]));
 });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
+import type { ResolveText } from '../../widgets/contract/form.ts';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { textFor } from '../../engine/rules/logic.ts';
@@ -15,44 +16,36 @@ import { isObject, listOf } from '../../engine/json.ts';
 import { WhySlot } from '../why/WhySlot.tsx';
 import { useSay } from './notifications.tsx';
 
-/** One entry of the profile menu: a screen, or signing out. */
-interface ProfileEntry {
-  id: string;
-  label: Text;
-  icon?: string;
-  href?: string;
-  logout: boolean;
-}
-
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
  * The profile menu of config/app.json (D1-SHELL-21), first the screen that the name leads to (D12-GAP-040); screens that
  * do not exist are left out.
  */
-export function profileEntries(app: ClientApp, screens: Readonly<Record<string, ScreenDef>>): ProfileEntry[] {
+export function profileEntries(app: ClientApp, screens: Readonly<Record<string, ScreenDef>>, say: ResolveText, onSignOut: () => void): ActionView[] {
+  const entryOf = (id: string, label: Text, icon: string, way: Pick<ActionView, 'href' | 'onPress'>): ActionView => ({
+    id,
+    label: say(label),
+    ...(icon ? { icon } : {}),
+    ...way,
+  });
   const own = screens[text(app['profileLink'])];
-  const first: ProfileEntry[] = own ? [{ id: own.id, label: textFor(own.title, {}) ?? '', icon: 'user', href: own.path, logout: false }] : [];
-  return [
-    ...first,
-    ...listOf(app['profileMenu']).flatMap((entry): ProfileEntry[] => {
-      if (!isObject(entry)) return [];
-      const icon = entry['icon'] === undefined ? {} : { icon: text(entry['icon']) };
-      if (entry['logout'] === true) return [{ id: 'logout', label: text(entry['label']), ...icon, logout: true }];
+  const first = own ? [entryOf(own.id, textFor(own.title, {}) ?? '', 'user', { href: own.path })] : [];
+  const others = listOf(app['profileMenu'])
+    .filter(isObject)
+    .flatMap((entry) => {
+      const [label, icon] = [text(entry['label']), text(entry['icon'])];
+      if (entry['logout'] === true) return [entryOf('logout', label, icon, { onPress: onSignOut })];
       const screen = screens[text(entry['screen'])];
-      return screen ? [{ id: screen.id, label: text(entry['label']), ...icon, href: screen.path, logout: false }] : [];
-    }),
-  ];
+      return screen ? [entryOf(screen.id, label, icon, { href: screen.path })] : [];
+    });
+  return [...first, ...others];
 }
 
-interface FooterLink {
-  label: Text;
-  href: string;
-}
-export const footerLinks = (app: ClientApp): FooterLink[] =>
+export const footerLinks = (app: ClientApp, say: ResolveText): AppShellProps['footer']['links'] =>
   listOf(app['footer'])
     .filter(isObject)
-    .map((link) => ({ label: text(link['label']), href: text(link['to']) }));
+    .map((link) => ({ label: say(text(link['label'])), href: text(link['to']) }));
 
 /** A slot waits for its own views: the page behind it must not be hidden meanwhile. */
 function SlotView({ name }: { name: SlotName }) {
@@ -94,22 +87,9 @@ export function Shell({ title, menu, screens, current, children }: ShellProps) {
   const preferences = usePreferences();
   const bottom = useSlotFilled('bottom');
 
-  const profile = useMemo(
-    () =>
-      profileEntries(app, screens).map(({ id, label, icon, href, logout }): ActionView => ({
-        id,
-        label: text(label),
-        ...(icon ? { icon } : {}),
-        ...(href ? { href } : {}),
-        ...(logout ? { onPress: signOut } : {}),
-      })),
-    [app, screens, text, signOut],
-  );
+  const profile = useMemo(() => profileEntries(app, screens, text, signOut), [app, screens, text, signOut]);
   const footer = useMemo(
-    () => ({
-      copyright: text('{{shell.copyright}}', { year: clock.today(app.timeZone).slice(0, 4) }),
-      links: footerLinks(app).map(({ label, href }) => ({ label: text(label), href })),
-    }),
+    () => ({ copyright: text('{{shell.copyright}}', { year: clock.today(app.timeZone).slice(0, 4) }), links: footerLinks(app, text) }),
     [app, text, clock],
   );
 
