@@ -33,7 +33,7 @@ export interface LoadedCatalogue {
   catalogue: ClientCatalogue;
 }
 
-export interface CatalogueStore {
+interface CatalogueStore {
   /** Throws before the first `load`. */
   current(): LoadedCatalogue;
   /** Reads the head and the catalogue it names, in the chosen language. Throws CallProblem. */

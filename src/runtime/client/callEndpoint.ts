@@ -32,7 +32,7 @@ interface Endpoint {
   body?: 'json' | 'query' | 'none' | undefined;
   answer?: 'plain' | 'envelope' | undefined;
 }
-export type CallEndpoint = (endpoint: Endpoint, payload: JsonObject, options?: CallOptions) => Promise<Json>;
+type CallEndpoint = (endpoint: Endpoint, payload: JsonObject, options?: CallOptions) => Promise<Json>;
 
 const TIMEOUT = 30_000;
 

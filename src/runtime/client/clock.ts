@@ -4,7 +4,7 @@
  */
 import { dayIn } from '../../engine/dates/clock.ts';
 
-export interface ServerClock {
+interface ServerClock {
   /** Milliseconds since 1970, the server's. */
   now(): number;
   /** Takes the server's instant (ISO) as now. */

@@ -1,23 +1,21 @@
 import { textOf } from '../../engine/problem/text.ts';
-import { createCatalogueStore, type ImportModule, type CatalogueStore } from '../catalogue/catalogueStore.ts';
+import { createCatalogueStore, type ImportModule } from '../catalogue/catalogueStore.ts';
 import { addressOf } from '../client/address.ts';
 import { createCaller, type CallAction } from '../client/callAction.ts';
-import { createEndpointCaller, type CallEndpoint } from '../client/callEndpoint.ts';
-import { createTrial, fetchOnTrial, type Trial } from '../session/trial.ts';
-import { createClock, type ServerClock } from '../client/clock.ts';
+import { createEndpointCaller } from '../client/callEndpoint.ts';
+import { createTrial, fetchOnTrial } from '../session/trial.ts';
+import { createClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
-import { type Device, createDrafts, type Drafts } from '../drafts/drafts.ts';
-import { createNextRecord, type NextRecord } from '../drafts/nextRecord.ts';
+import { type Device, createDrafts } from '../drafts/drafts.ts';
+import { createNextRecord } from '../drafts/nextRecord.ts';
 import { sessionDecisions } from '../session/decide.ts';
-import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
+import { createGuard, type Guard } from '../session/guard.ts';
 import { createRefresh, type WithLock } from '../session/refresh.ts';
 import type { ScopeDetails } from '../session/scope.ts';
 import { createSessionStore, type KeyValueStore, type SessionStore } from '../session/sessionStore.ts';
-import { joinTabs, type Channel, type Tabs } from '../session/tabs.ts';
-import { createLinks, type Links } from './links.ts';
-import type { ClientCatalogue } from '../../catalogue/types.ts';
-import type { JsonObject } from '../../engine/types.ts';
+import { joinTabs, type Channel } from '../session/tabs.ts';
+import { createLinks } from './links.ts';
 import { objectOf } from '../../engine/json.ts';
 import { CallProblem } from '../client/problem.ts';
 
@@ -51,29 +49,7 @@ function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscri
 }
 
 /** Everything the page stands on, made once at start and handed down; nothing of it is a global. */
-export interface Runtime {
-  fetch: Fetch;
-  importModule: ImportModule;
-  clock: ServerClock;
-  session: SessionStore;
-  trial: Trial;
-  tabs: Tabs;
-  guard: Guard;
-  decide: DecideSession;
-  call: CallAction;
-  callEndpoint: CallEndpoint;
-  catalogues: CatalogueStore;
-  drafts: Drafts;
-  nextRecord: NextRecord;
-  links: Links;
-  /** Centre record and component list of the active scope; null until read (after a reload). */
-  details: { get(): ScopeDetails | null; set(details: ScopeDetails | null): void };
-  catalogue(): ClientCatalogue;
-  constants(): JsonObject;
-  text(text: string, values?: Record<string, string | number>): string;
-  /** Called when the session of this user has ended; set by the root of the page. */
-  onLeave(listener: (notice: string, userid: number) => void): void;
-}
+export type Runtime = ReturnType<typeof createRuntime>;
 
 /** The world outside, as the browser or a test gives it. */
 export interface World {
@@ -89,7 +65,7 @@ export interface World {
 }
 
 /** Wires the page together. The catalogue is not read yet: `catalogues.load()` comes first. */
-export function createRuntime(world: World): Runtime {
+export function createRuntime(world: World) {
   const clock = createClock(world.now);
   const session = createSessionStore(world.sessionStorage);
   const trial = createTrial(world.sessionStorage);
@@ -99,7 +75,7 @@ export function createRuntime(world: World): Runtime {
   const catalogues = createCatalogueStore({ fetch, language: world.language, onHead: ({ now }) => clock.sync(now) });
   const catalogue = () => catalogues.current().catalogue;
   const constants = () => catalogue().app.constants;
-  const text: Runtime['text'] = (template, values) => textOf(catalogue().messages, template, values);
+  const text = (template: string, values?: Record<string, string | number>): string => textOf(catalogue().messages, template, values);
   const decide = sessionDecisions(catalogue);
 
   let leaving: (notice: string, userid: number) => void = () => undefined;
@@ -163,13 +139,15 @@ export function createRuntime(world: World): Runtime {
     drafts: createDrafts(trial.current() ? null : world.device, draftKeys(call, session)),
     nextRecord,
     links: createLinks(),
+    /** Centre record and component list of the active scope; null until read (after a reload). */
     details: {
       get: () => details,
-      set: (next) => {
+      set: (next: ScopeDetails | null): void => {
         details = next;
       },
     },
-    onLeave: (listener) => {
+    /** Called when the session of this user has ended; set by the root of the page. */
+    onLeave: (listener: typeof leaving): void => {
       leaving = listener;
     },
   };

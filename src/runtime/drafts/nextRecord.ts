@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 
 /** What the next record of a form begins with; waits until that form opens or somebody leaves. */
-export interface NextRecord {
+interface NextRecord {
   keep(form: string, data: JsonObject): void;
   /** What was kept for this form, once; undefined for none. Another form's is forgotten. */
   take(form: string): JsonObject | undefined;

@@ -10,7 +10,7 @@ export interface TriedVersion {
   versionId: number;
   hash: string;
 }
-export interface Trial {
+interface Trial {
   /** Null where what serves is shown. */
   current(): TriedVersion | null;
   begin(version: TriedVersion): void;
