@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
 
 /** What went wrong with a call, as far as the page acts on it. */
 export type ProblemKind =
@@ -45,6 +45,11 @@ export class CallProblem extends Error {
   /** The permanent code of the first message; the kind when the server gave none. */
   get code(): string {
     return this.messages[0]?.code ?? this.kind;
+  }
+
+  /** What is said of it: the server's own words, else those of its kind. */
+  get words(): Text {
+    return this.messages[0]?.text || `{{app.problem.${this.kind}}}`;
   }
 
   /** Whether the same call may simply be made again. */

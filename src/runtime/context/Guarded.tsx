@@ -75,7 +75,7 @@ export function Guarded({ children }: { children: ReactNode }) {
       wrong: text('{{app.wentWrong}}'),
       unread: text('{{app.notRead}}'),
       outdated: text(isOnline ? '{{app.newVersion}}' : '{{app.problem.network}}'),
-      why: ({ kind, messages }: CallProblem) => text(messages[0]?.text ?? '') || text(`{{app.problem.${kind}}}`),
+      why: ({ words }: CallProblem) => text(words),
     }),
     [text, isOnline],
   );

@@ -74,7 +74,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
       setOver(true);
     } catch (thrown) {
       const problem = asProblem(thrown);
-      setNotice({ text: problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), tone: 'error' });
+      setNotice({ text: text(problem.words), tone: 'error' });
       setOver(!problem.retriable);
     }
     setBusy(false);

@@ -68,7 +68,7 @@ export default function GamePage({ block }: BlockProps) {
   const text = useText();
   const about = useMemo(() => recordState(search, state, session.read()?.dbUserId ?? 0), [search, state, session]);
   const { record, ready, problem } = useRecord(about);
-  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.words)} />;
   if (about.dbUserId === 0) return <EmptyState title={text('{{game.choose}}')} icon="users" />;
   if (!ready || !record['engagementId']) return <Skeletons shape="cards" label={text('{{app.loading}}')} />;
   const Game = constants()['gameMode'] === 'external' ? ExternalGame : GameLive;

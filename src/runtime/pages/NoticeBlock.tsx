@@ -65,7 +65,7 @@ export default function NoticeBlock({ block }: BlockProps) {
       if (ran.say !== undefined) say.notice({ text: text(ran.say), tone: ran.tone });
     } catch (thrown) {
       const problem = asProblem(thrown);
-      say.notice({ text: problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), tone: 'error' });
+      say.notice({ text: text(problem.words), tone: 'error' });
     }
     await queries.invalidateQueries({ queryKey: ['notice'] });
     setBusy('');

@@ -86,8 +86,10 @@ export async function signIn(options: SignInOptions, credentials: SignInWith): P
   } catch (thrown) {
     const problem = asProblem(thrown);
     store.clear();
-    const [first, ...others] = problem.messages;
-    const why = others.filter(({ code }) => code === 'ROLE_BARRED').map((other) => other.text);
-    return { ok: false, notice: [first?.text || `{{app.problem.${problem.kind}}}`, ...why].join('\n') };
+    const why = problem.messages
+      .slice(1)
+      .filter(({ code }) => code === 'ROLE_BARRED')
+      .map((other) => other.text);
+    return { ok: false, notice: [problem.words, ...why].join('\n') };
   }
 }

@@ -45,7 +45,7 @@ export function ScopeProvider({ children }: { children: (failed: ReactNode) => R
     setFailed('');
     change({ centerId: now.centerId, roleMapId: now.roleid, programId: now.defaultProgramId }).catch((thrown: unknown) => {
       const problem = asProblem(thrown);
-      if (problem.kind !== 'session') setFailed(problem.messages[0]?.text || `{{app.problem.${problem.kind}}}`);
+      if (problem.kind !== 'session') setFailed(problem.words);
     });
   }, [store, change]);
   useEffect(() => {

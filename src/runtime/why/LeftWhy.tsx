@@ -41,11 +41,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       });
     },
   });
-  const sentence = error
-    ? error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`)
-    : payload === null || data
-      ? text('{{why.fields}}')
-      : text('{{app.loading}}');
+  const sentence = error ? text(error.words) : payload === null || data ? text('{{why.fields}}') : text('{{app.loading}}');
   return (
     <WhyDialog
       title={text('{{why.about}}', { name })}

@@ -54,15 +54,7 @@ export default function MonthBox({ chart, record }: { chart: MonthDef; record: J
     <MonthGrid
       {...card}
       {...(choice ? {} : { loading: choices.isPending, empty: text(choose.until) })}
-      {...(failed
-        ? {
-            problem: {
-              title: text('{{app.notRead}}'),
-              text: failed.messages[0]?.text || text(`{{app.problem.${failed.kind}}}`),
-              onRetry: () => void choices.refetch(),
-            },
-          }
-        : {})}
+      {...(failed ? { problem: { title: text('{{app.notRead}}'), text: text(failed.words), onRetry: () => void choices.refetch() } } : {})}
       {...grid}
       month={monthText(period)}
       columns={{ key: text(chart.columns.key), value: text(chart.columns.value) }}

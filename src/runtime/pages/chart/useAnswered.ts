@@ -26,10 +26,7 @@ export function useAnswered(chart: ChartDef, facts: JsonObject | null) {
     note: chart.note === undefined ? undefined : text(chart.note),
     loading: isPending,
     empty: text(chart.none ?? '{{chart.none}}'),
-    problem:
-      error && data === undefined
-        ? { title: text('{{app.notCounted}}'), text: error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`), onRetry: () => void refetch() }
-        : undefined,
+    problem: error && data === undefined ? { title: text('{{app.notCounted}}'), text: text(error.words), onRetry: () => void refetch() } : undefined,
   };
   return { data, card };
 }

@@ -12,6 +12,6 @@ export async function pressOpen({ open, failed }: RowActionDef, facts: JsonObjec
     return undefined;
   } catch (thrown) {
     const problem = asProblem(thrown);
-    return failed === undefined ? problem.messages[0]?.text || runtime.text(`{{app.problem.${problem.kind}}}`) : runtime.text(failed);
+    return failed === undefined ? runtime.text(problem.words) : runtime.text(failed);
   }
 }

@@ -124,11 +124,7 @@ export function HistoryOf({ call, about, title, steps: way, onClose }: HistoryOf
     [data, way, text, app.timeZone, clock],
   );
   const problem = error
-    ? {
-        title: text('{{history.failed}}'),
-        text: error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`),
-        onRetry: () => void (entries.length > 0 ? fetchNextPage() : refetch()),
-      }
+    ? { title: text('{{history.failed}}'), text: text(error.words), onRetry: () => void (entries.length > 0 ? fetchNextPage() : refetch()) }
     : undefined;
   return (
     <HistoryPanel

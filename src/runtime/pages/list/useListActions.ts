@@ -145,8 +145,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     } catch (thrown) {
       const problem = asProblem(thrown);
       console.warn(`${def.id} failed: ${problem.code}`);
-      const words =
-        def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
+      const words = def.failed === undefined ? text(problem.words) : text(def.failed, argsOf(def.values, facts));
       // Another try is about the same row as it stands by then (D2-RECO-28, D3-RECO-22).
       const again = (): void => latest.current(pressed, of);
       if (def.aloud) say.alert(words, 'error', problem.messages);

@@ -105,7 +105,7 @@ export default function RecordPage({ block }: BlockProps) {
     const next = open && incomplete && nextIncompleteTab(tabs, open, incomplete.badges, bindings, { session, record });
     return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;
   }, [tabs, open, incomplete, bindings, session, record, text, select]);
-  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.words)} />;
   if (!ready || !open || found !== '') return <RecordAwaited record={record} />;
 
   if (isEmptyAndLocked(open, bindings, tabFacts)) return <EmptyState title={text('{{record.chooseFirst}}')} icon="users" />;

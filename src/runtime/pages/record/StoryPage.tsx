@@ -98,7 +98,7 @@ export default function StoryPage({ block }: BlockProps) {
     queryFn: () => everyRevision(ask, about.dbUserId),
   });
   if (about.dbUserId === 0) return <EmptyState title={text('{{story.chooseFirst}}')} icon="users" />;
-  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
+  if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.words)} />;
   if (!ready) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
   const column = workflows[ENGAGEMENT]?.of?.state;
@@ -133,13 +133,7 @@ export default function StoryPage({ block }: BlockProps) {
         rows,
         none: text('{{history.none}}'),
         loading: history.isPending,
-        problem: failed
-          ? {
-              title: text('{{history.failed}}'),
-              text: failed.messages[0]?.text || text(`{{app.problem.${failed.kind}}}`),
-              onRetry: () => void history.refetch(),
-            }
-          : undefined,
+        problem: failed ? { title: text('{{history.failed}}'), text: text(failed.words), onRetry: () => void history.refetch() } : undefined,
       }}
     >
       {def.lists.map(({ list }) => (

@@ -75,11 +75,7 @@ function Sheet({ sheet }: { sheet: SheetDef }) {
   const problem = failed?.error;
   const waiting = choices === undefined || (value !== '' && listed === undefined);
   const instead = problem ? (
-    <ErrorPanel
-      title={text('{{app.notRead}}')}
-      text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)}
-      onRetry={() => void failed.refetch()}
-    />
+    <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.words)} onRetry={() => void failed.refetch()} />
   ) : waiting ? (
     <Skeletons shape="cards" label={text('{{app.loading}}')} />
   ) : (

@@ -58,14 +58,7 @@ export default function DefinitionsBlock({ block }: BlockProps) {
   }, [work]);
 
   const failed = set.error && !set.data ? set : version.error && !version.data ? version : null;
-  if (failed?.error)
-    return (
-      <ErrorPanel
-        title={text('{{app.notRead}}')}
-        text={failed.error.messages[0]?.text || text(`{{app.problem.${failed.error.kind}}}`)}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+  if (failed?.error) return <ErrorPanel title={text('{{app.notRead}}')} text={text(failed.error.words)} onRetry={() => void failed.refetch()} />;
   if (work && set.data) return <DefinitionsDesk calls={calls} set={set.data} drafts={drafts.data ?? NOBODY} work={work} />;
   return (
     <>

@@ -54,7 +54,7 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
     } catch (thrown) {
       const problem = asProblem(thrown);
       setNotSaved(edits);
-      say.alert(problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`), 'error', problem.messages);
+      say.alert(text(problem.words), 'error', problem.messages);
     } finally {
       setSending(false);
     }

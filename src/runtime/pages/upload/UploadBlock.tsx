@@ -118,7 +118,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     if (ended.kind === 'unannounced') return say.alert(text('{{bulk.notSaved}}'), 'error');
     if (ended.kind === 'sent') return undefined;
     const { kind, messages } = ended.problem;
-    const why = messages[0]?.text || text(`{{app.problem.${kind}}}`);
+    const why = text(ended.problem.words);
     if (kind === 'refused') return say.alert(why, 'error', messages);
     say.notice({ text: why, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: () => void latest.current() } });
     return undefined;
