@@ -1,14 +1,11 @@
 import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
-import { useCatalogue, useRuntime, useText, useWidgets, useLoaded } from '../../context/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormSession } from './FormSession.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
-import { sentText } from '../../catalogue/listFacts.ts';
-import type { Runtime } from '../../context/createRuntime.ts';
-import type { FormParts } from './formWork.ts';
+import { useFormParts } from './formParts.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { isObject } from '../../../engine/json.ts';
 import { useLookup } from '../../context/lookup.ts';
@@ -72,35 +69,6 @@ function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObje
   const { data, error } = useQuery({ queryKey: ['fact', requests], queryFn: () => readFacts(requests, ask) });
   if (error && data === undefined) throw error;
   return useMemo(() => (data === undefined ? null : withFacts(record, requests, data)), [data, requests, record]);
-}
-
-/** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
-async function load({ fetch, importModule }: Runtime, hash: string, id: string, lastParts: FormParts | undefined): Promise<FormParts> {
-  const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
-  return lastParts && sentText(lastParts.form) === sentText(form) ? lastParts : { form, validators };
-}
-
-/**
- * The form of the catalogue as it is now; the one before stays until the new one is here. Throws (to the block) when
- * there is none to show.
- */
-function useFormParts(id: string): FormParts | null {
-  const runtime = useRuntime();
-  const {
-    head: { hash },
-  } = useLoaded();
-  const lastParts = useRef<FormParts>(undefined);
-  const { data, error } = useQuery({
-    queryKey: ['form', id, hash],
-    queryFn: () => load(runtime, hash, id, lastParts.current),
-    staleTime: Infinity,
-    placeholderData: (before) => before,
-  });
-  useEffect(() => {
-    lastParts.current = data;
-  }, [data]);
-  if (error && !data) throw error;
-  return data ?? null;
 }
 
 /** What a form with a head is about, and whether that was just saved. */

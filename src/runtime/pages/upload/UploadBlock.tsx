@@ -13,12 +13,13 @@ import type { BlockProps } from '../../screens/route.ts';
 import { useSay } from '../../shell/notifications.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
+import { useFormParts } from '../form/formParts.ts';
 import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/whyStopped.tsx';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { SheetRows } from './SheetRows.tsx';
 import { takeTemplate } from './takeTemplate.ts';
-import { useUploadStore, useParts, type UploadFacts } from './uploadForm.ts';
+import { useUploadStore, type UploadFacts } from './uploadForm.ts';
 import { UnsentQuestion } from './UnsentQuestion.tsx';
 import { useSheet } from './useSheet.ts';
 import { uploadVerdicts, withRefusals } from './uploadVerdicts.ts';
@@ -240,8 +241,8 @@ export default function UploadBlock({ block }: BlockProps) {
   const { Skeletons } = useWidgets();
   const text = useText();
   const { template, mostBytes, history, example } = block.with ?? {};
-  const parts = useParts(block.form ?? '');
-  const rowsOf = useParts(String(template ?? ''));
+  const parts = useFormParts(block.form ?? '');
+  const rowsOf = useFormParts(String(template ?? ''));
   if (!parts || !rowsOf) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   return <Upload parts={parts} rowsOf={rowsOf} mostBytes={Number(mostBytes)} history={String(history)} example={String(example ?? '')} />;
 }
