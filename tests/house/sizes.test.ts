@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 20_094,
   cli: 5_511,
   engine: 8_368,
-  runtime: 14_608,
+  runtime: 14_406,
   server: 21_825,
   studio: 3_494,
   widgets: 13_590,

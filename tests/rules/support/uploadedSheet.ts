@@ -7,9 +7,11 @@ import type { JudgedRow } from '../../../src/engine/sheet/judgeRow.ts';
 import type { Asker } from '../../../src/engine/form/types.ts';
 import { listOf } from '../../../src/engine/json.ts';
 import { columnKey } from '../../../src/engine/sheet/template.ts';
+import { textOf } from '../../../src/engine/problem/text.ts';
 import { readGrid } from '../../../src/app/readGrid.ts';
 import type { NotTaken } from '../../../src/runtime/pages/upload/readBook.ts';
 import { sheetJob } from '../../../src/runtime/pages/upload/sheetJob.ts';
+import { withSameNumber } from '../../../src/runtime/pages/upload/uploadVerdicts.ts';
 import { catalogue, lists, messages } from './definitions.ts';
 import { sessionOf } from './session.ts';
 
@@ -94,7 +96,7 @@ export async function openSheet(
         state.progress.push(`${state.rows.length} of ${message.total}`);
       }
       if (message.kind === 'mended') state.mended += 1;
-      if (message.kind === 'mended') for (const { index, entry: row } of message.rows) state.rows = state.rows.with(index, row);
+      if (message.kind === 'mended' && message.row) state.rows = state.rows.with(message.row.index, message.row.entry);
       if (message.kind === 'ask')
         void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
           take({ kind: 'answer', id: message.id, value: value ?? null }),
@@ -106,7 +108,8 @@ export async function openSheet(
   const client = { ...form, options: lists } as unknown as ClientForm;
   await take({ kind: 'read', bytes, form: client, hash: '', session, today, messages, most });
   const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
-  const faultTexts = (index: number) => state.rows[index]?.faults.map((one) => [one.name, one.text]);
+  const faultTexts = (index: number) =>
+    withSameNumber(template, state.rows, (text, values) => textOf(messages, text, values))[index]?.faults.map((one) => [one.name, one.text]);
   return {
     mend,
     rows: () => state.rows,

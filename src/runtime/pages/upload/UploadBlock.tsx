@@ -22,7 +22,7 @@ import { takeTemplate } from './takeTemplate.ts';
 import { useUploadStore, type UploadFacts } from './uploadForm.ts';
 import { UnsentQuestion } from './UnsentQuestion.tsx';
 import { useSheet } from './useSheet.ts';
-import { uploadVerdicts, withRefusals } from './uploadVerdicts.ts';
+import { uploadVerdicts, withRefusals, withSameNumber } from './uploadVerdicts.ts';
 import { useUpload } from './useUpload.ts';
 
 const EXCEL = /\.xlsx?$/i;
@@ -62,7 +62,8 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const purpose = useSyncExternalStore(subscribe, () => JSON.stringify(store.facts().data));
   const whole = useMemo(() => {
     const beside = template && judgeBeside(template, { session, today, upload: objectOf(JSON.parse(purpose) as Json) }, text);
-    return (entries: readonly JudgedRow[]) => (template && beside ? withTwins(template, withFaultsBeside(entries, beside), text) : []);
+    return (entries: readonly JudgedRow[]) =>
+      template && beside ? withTwins(template, withFaultsBeside(withSameNumber(template, entries, text), beside), text) : [];
   }, [template, session, today, purpose, text]);
   const known = useMemo(() => whole(sheet.rows), [whole, sheet.rows]);
   const rows = useMemo(() => withRefusals(known, delivery.refused), [known, delivery.refused]);

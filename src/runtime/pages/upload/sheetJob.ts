@@ -1,54 +1,17 @@
 /**
  * The judge of a spreadsheet, away from the page's main thread: reads the file, judges row after row by the form of the template, and judges one
  * again that was mended. What rules ask is asked of the page.
- * One Aadhaar number in two rows: a file that has it is not taken, and a cell that is mended may bring it about (D3-BULK-20). The server has the
- * last word; here it is said before anything is sent.
  */
 import { judgeRow, type JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { KNOWN_AT_ONCE, knownPeople } from '../../../engine/sheet/twins.ts';
 import { textOf } from '../../../engine/problem/text.ts';
-import { cleanRow, type SheetRow, columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { cleanRow, type SheetRow } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
 import type { Facts, Json, Text } from '../../../engine/types.ts';
 import type { Validators } from '../../../engine/definition/form.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { listFacts } from '../../catalogue/listFacts.ts';
 import { rowsIn, type Grid, type NotTaken } from './readBook.ts';
-
-const KEY = 'aadharNo';
-const CODE = 'DUPLICATE';
-
-interface Rejudged {
-  index: number;
-  entry: JudgedRow;
-}
-
-/**
- * Answers what judges the numbers after the row at `index` was judged anew: that row first, then those that have or had a number with it.
- * `text` is what is said at the cell.
- */
-function sameNumber({ columns }: TemplateDef, text: string): (rows: readonly JudgedRow[], index: number) => Rejudged[] {
-  const name = columns.find((column) => columnKey(column) === KEY)?.name ?? '';
-  const fault = { key: KEY, name, text, code: CODE };
-
-  return (rows, index) => {
-    const often = new Map<string, number>();
-    for (const { row } of rows) often.set(row[KEY] ?? '', (often.get(row[KEY] ?? '') ?? 0) + 1);
-    const verdict = (entry: JudgedRow): JudgedRow => {
-      const number = entry.row[KEY] ?? '';
-      const isTwice = number !== '' && (often.get(number) ?? 0) > 1;
-      const has = entry.faults.some(({ code }) => code === CODE);
-      if (isTwice === has) return entry;
-      return { ...entry, faults: isTwice ? [...entry.faults, fault] : entry.faults.filter(({ code }) => code !== CODE) };
-    };
-    const others = rows.flatMap((entry, at): Rejudged[] => {
-      const now = at === index ? entry : verdict(entry);
-      return now === entry ? [] : [{ index: at, entry: now }];
-    });
-    const [mended] = rows.slice(index, index + 1);
-    return [...(mended ? [{ index, entry: verdict(mended) }] : []), ...others];
-  };
-}
 
 /** What the page says. */
 export type ToSheet =
@@ -71,8 +34,8 @@ export type FromSheet =
   | { kind: 'refused'; text: Text; values?: Record<string, string> }
   /** The next rows of so many, some of which are hidden in the file: a whole file at once would hold up the page that takes it. */
   | { kind: 'judged'; rows: readonly JudgedRow[]; total: number; hidden: number }
-  /** The row that was mended comes first; behind it those whose verdict hung on it. */
-  | { kind: 'mended'; rows: readonly Rejudged[] };
+  /** The row that was mended; none where it cannot be judged. */
+  | { kind: 'mended'; row?: { index: number; entry: JudgedRow } };
 
 export interface SheetWorld {
   /** Reads the bytes of a file, or says why they are none. */
@@ -92,7 +55,6 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
   let judge: ((row: SheetRow) => Promise<JudgedRow>) | null = null;
   let rows: JudgedRow[] = [];
   let clean: (row: SheetRow) => SheetRow = (row) => row;
-  let twins: ReturnType<typeof sameNumber> | null = null;
   let mended: Promise<void> = Promise.resolve();
 
   const askPage = ({ call, with: payload }: Ask): Promise<Json> => {
@@ -123,7 +85,6 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     // As strict as the server: what it will refuse is said before it is sent.
     const options = { facts, validators, messages, side: 'server' as const, stored: null };
     clean = (row) => cleanRow(template, form.schema, row);
-    twins = sameNumber(template, messages['bulk.duplicateAadhaar'] ?? '');
     const tell = (rows: readonly SheetRow[]) =>
       knownPeople(
         template,
@@ -152,11 +113,10 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
 
   async function mend({ index, key, text }: ToSheet & { kind: 'mend' }): Promise<void> {
     const before = rows[index];
-    if (!before || !judge || !twins) return;
-    rows[index] = await judge(clean({ ...before.row, [key]: text }));
-    const changes = twins(rows, index);
-    for (const one of changes) rows[one.index] = one.entry;
-    say({ kind: 'mended', rows: changes });
+    if (!before || !judge) return;
+    const entry = await judge(clean({ ...before.row, [key]: text }));
+    rows[index] = entry;
+    say({ kind: 'mended', row: { index, entry } });
   }
 
   // One after the other: two cells of a row that are mended at once are both kept.
@@ -165,7 +125,7 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     else if (message.kind === 'mend') {
       const pending = mended.then(() => mend(message));
       // Where one cannot be judged the page waits for it no longer, and the next one is.
-      mended = pending.catch(() => say({ kind: 'mended', rows: [] }));
+      mended = pending.catch(() => say({ kind: 'mended' }));
       await pending;
     } else await read(message);
   };

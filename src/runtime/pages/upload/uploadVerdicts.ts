@@ -1,10 +1,24 @@
 /** What the page says of a spreadsheet: of the rows that are not sent yet, and of the file that the server has. */
 import type { SayText } from '../../../engine/list/evaluateList.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
+import { repeatedIn } from '../../../engine/sheet/sheetText.ts';
+import { columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';
 import type { SpreadsheetPanelProps } from '../../../widgets/contract/sheet.ts';
 import type { SentFile } from './useUpload.ts';
 
 type Verdict = SpreadsheetPanelProps['verdicts'][number];
+
+/** Rows with one Aadhaar number (D3-BULK-20): a file that has them is not taken, but a cell that is mended may bring them about. */
+export function withSameNumber({ columns }: TemplateDef, rows: readonly JudgedRow[], text: SayText): readonly JudgedRow[] {
+  const key = 'aadharNo';
+  const numbers = repeatedIn(
+    rows.map(({ row }) => row),
+    key,
+  );
+  const name = columns.find((column) => columnKey(column) === key)?.name ?? '';
+  const fault = { key, name, text: text('{{bulk.duplicateAadhaar}}', {}), code: 'DUPLICATE' };
+  return rows.map((entry) => (numbers.includes(entry.row[key] ?? '') ? { ...entry, faults: [...entry.faults, fault] } : entry));
+}
 
 /** Rows that the server refused say why, until somebody mends them. */
 export const withRefusals = (rows: readonly JudgedRow[], refused: ReadonlyMap<number, string>): readonly JudgedRow[] =>

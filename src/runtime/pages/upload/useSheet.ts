@@ -65,8 +65,8 @@ export function useSheet(
         );
       }
       if (message.kind === 'mended') {
-        const entryByIndex = new Map(message.rows.map((one) => [one.index, one.entry]));
-        become((now) => ({ ...now, rows: now.rows.map((row, index) => entryByIndex.get(index) ?? row), mended: message.rows[0]?.index ?? null }));
+        const { index, entry } = message.row ?? {};
+        become((now) => ({ ...now, rows: now.rows.map((row, at) => (entry && at === index ? entry : row)), mended: index ?? null }));
         waiting.current.shift()?.();
       }
       if (message.kind === 'refused') {
