@@ -87,6 +87,15 @@ describe('what a panel asks', () => {
     expect(work.panelAt({}, found?.path ?? '', offset)).toMatchObject({ kind: 'filter', pointer: '/filters/0' });
     expect(work.offsetOf({ 'config/app.json': '{' }, 'config/app.json', '/name')).toBeNull();
   });
+  test('of a field only the limits of its type; with another type it loses those that say nothing any more', () => {
+    const [path, before] = [`${FAMILY}/schema.json`, '"occupation": {'];
+    const { changes } = changeAt(path, before, { of: '0_maxLength', answer: 12 });
+    const { changes: asNumber } = changeAt(path, before, { of: '0_type', answer: 'integer' }, changes);
+    expect([newLines(changes)[path]?.join(), asNumber[path]].map((text) => /"maxLength": 12/.test(text ?? ''))).toEqual([true, false]);
+    const idsOf = (some: Changes) => Object.keys(panelOf(path, before, some).form.schema.properties ?? {}).filter((id) => /_m(ax|in)/.test(id));
+    expect(idsOf({})).toEqual(['0_minLength', '0_maxLength']);
+    expect(idsOf(asNumber)).toEqual(['0_minimum', '0_maximum']);
+  });
   test('a trait that a role does not say is asked with what it means, and nothing is asked twice', () => {
     const { form, data } = panelOf('config/roles.json', '"id": 4,');
     const fields = form.ui.sections.flatMap((section) => section.fields);
@@ -106,7 +115,7 @@ describe('what an answer writes', () => {
   test.each<[string, string, string, Json, Record<string, string[]>]>([
     [
       `${FAMILY}/schema.json`,
-      '"qualId": {',
+      '"occupation": {',
       '0_maxLength',
       12,
       { [`${FAMILY}/schema.json`]: [expect.stringContaining('"maxLength": 12') as string] },

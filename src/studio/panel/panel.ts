@@ -15,7 +15,7 @@ import { fileValue, withAt } from '../fileValue.ts';
 import { spotOf, thingsIn, titleOfThing, type Thing } from '../things.ts';
 import { placesAt, type Edit, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
-import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
+import { fieldRules, slotsOf, withAnswer, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
 import { goalsOf, stepRules, stepSlots, withSteps } from './steps.ts';
 import { storedValue, successorsOf } from './successor.ts';
@@ -142,7 +142,7 @@ export function panelsOf(metas: MetaSchemas) {
       if (words) return writeWords(files, { path: file, way, ...words }, words.language, String(answer ?? ''));
       const root = fileValue(file, files[file]);
       if (state !== undefined) return { [file]: fileTextOf(withSteps(root ?? null, state, answer ?? [])) };
-      if (as !== 'member') return { [file]: fileTextOf(withAt(root, way, meantBy(slot, answer))) };
+      if (as !== 'member') return { [file]: fileTextOf(withAnswer(root, way, meantBy(slot, answer))) };
       const name = segmentsOfPointer(found.places.find((one) => one.source.file === file)?.pointer ?? '').at(-1) ?? '';
       const all = listOf(valueAt(root, way));
       const next = answer === true ? [...new Set([...all, name])] : all.filter((one) => one !== name);

@@ -5,6 +5,7 @@ import type { Json, OptionItem } from '../../engine/types.ts';
 import { nounAt } from '../../catalogue/difference/nouns.ts';
 import { isRule } from '../../catalogue/difference/speech.ts';
 import type { Files } from '../../catalogue/definitions.ts';
+import { belongs } from '../../catalogue/checks/keywords.ts';
 import { metaSchemaOf } from '../../catalogue/layout.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import { isLogic, placeOffers, type DeskKnowledge, type Offered } from '../completer.ts';
@@ -59,7 +60,21 @@ const idOf = (place: number, way: readonly string[], language = ''): string =>
   [place, ...way, ...(language === '' ? [] : [language])].join('_').replace(/\W/g, '_');
 const languageName = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 
+/** A limit that says nothing about values of the field's type. */
+function isIdle(schema: Json | undefined, key: string): boolean {
+  const types = [objectOf(schema)['type'] ?? []].flat();
+  return types.length > 0 && Object.hasOwn(belongs, key) && !types.some((type) => belongs[key]?.includes(String(type)));
+}
+
 const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value)) as [string, Json][];
+
+/** A file with an answer; with another type a field of `schema.json` loses the limits that say nothing about it. */
+export function withAnswer(root: Json | undefined, way: readonly string[], answer: Json | undefined): Json {
+  const next = withAt(root, way, answer);
+  const field = valueAt(next, way.slice(0, -1));
+  if (way.at(-1) !== 'type' || way.at(-3) !== 'properties') return next;
+  return withAt(next, way.slice(0, -1), Object.fromEntries(entriesOf(field).filter(([key]) => !isIdle(field, key))));
+}
 
 export function slotsOf(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
@@ -160,6 +175,7 @@ export function slotsOf(metas: MetaSchemas) {
         if ((key.startsWith('$') && key !== '$ref') || (key === 'at' && kind === 'ui')) return [];
         const next = [...way, key];
         const value = objectOf(here)[key];
+        if (kind === 'schema' && value === undefined && isIdle(here, key)) return [];
         const label = within === '' || within === 'meta' ? labelOf(key) : `${labelOf(key)} (${within})`;
         const isWithin = isObject(value) && nounAt(kind, pointerOf(next)) === undefined && !heldAt(next).some(isLogic);
         if (isWithin) return walk(next, labelOf(key).toLowerCase());
