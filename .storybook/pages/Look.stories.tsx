@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { isObject } from '../../src/engine/json.ts';
 import theme from '../../config/theme.json' with { type: 'json' };
-import { iconTable } from '../../src/widgets/theme/iconTable.ts';
+import * as iconTable from '../../src/widgets/theme/iconTable.ts';
 import { NamedIcon } from '../../src/widgets/theme/NamedIcon.tsx';
 
 const meta: Meta = { title: 'Look', parameters: { definition: { file: 'config/theme.json', requirement: ['quality 4'] } } };

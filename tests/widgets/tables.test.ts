@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import tokens from '../../config/theme.json' with { type: 'json' };
 import { inputNamed } from '../../src/widgets/inputs/index.ts';
 import widgetTable from '../../src/widgets/inputs/widgets.json' with { type: 'json' };
-import { iconTable } from '../../src/widgets/theme/iconTable.ts';
+import * as iconTable from '../../src/widgets/theme/iconTable.ts';
 import { makeTheme } from '../../src/widgets/theme/makeTheme.ts';
 import { themeOptions, type Tokens } from '../../src/widgets/theme/tokens.ts';
 import words from '../../src/widgets/words.json' with { type: 'json' };

@@ -1,138 +1,69 @@
 /**
- * Icons that definitions may name (menus, status table, actions): name -> icon. A name outside this table is a fault of the
- * definition.
+ * Icons that definitions may name (menus, status table, actions), each exported by that name. A name outside this table is a fault of
+ * the definition.
  */
-import type { IconShape } from './Icon.tsx';
-import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
-import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import ArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import Book from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
-import Briefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
-import Briefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs';
-import BriefcaseOff from '@tabler/icons-react/dist/esm/icons/IconBriefcaseOff.mjs';
-import Building from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-import BuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
-import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
-import Calendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import CalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
-import Certificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
-import ChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
-import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import Checklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
-import CircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import CircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
-import CircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import CircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
-import ClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
-import ClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
-import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import Coins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import DoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
-import Download from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import FileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import FileTime from '@tabler/icons-react/dist/esm/icons/IconFileTime.mjs';
-import Help from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
-import History from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import Home from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import Id from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
-import Inbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
-import Key from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import LayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
-import ListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
-import ListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import Lock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import Logout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import Mail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import MapPinCog from '@tabler/icons-react/dist/esm/icons/IconMapPinCog.mjs';
-import Messages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import Phone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import Printer from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import ReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
-import School from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
-import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import Settings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
-import Stack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
-import MoodConfused from '@tabler/icons-react/dist/esm/icons/IconMoodConfused.mjs';
-import ThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
-import ThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
-import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import UserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
-import UserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import Users from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import UserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
-import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-
-export const iconTable: Readonly<Record<string, IconShape>> = {
-  adjustments: Adjustments,
-  'arrow-back-up': ArrowBackUp,
-  'arrows-exchange': ArrowsExchange,
-  book: Book,
-  briefcase: Briefcase,
-  'briefcase-2': Briefcase2,
-  'briefcase-off': BriefcaseOff,
-  building: Building,
-  'building-store': BuildingStore,
-  bulb: Bulb,
-  calendar: Calendar,
-  'calendar-plus': CalendarPlus,
-  certificate: Certificate,
-  'chart-bar': ChartBar,
-  check: Check,
-  checklist: Checklist,
-  'circle-check': CircleCheck,
-  'circle-dot': CircleDot,
-  'circle-off': CircleOff,
-  'circle-x': CircleX,
-  'clipboard-check': ClipboardCheck,
-  'clipboard-list': ClipboardList,
-  clock: Clock,
-  coins: Coins,
-  'door-exit': DoorExit,
-  download: Download,
-  eye: Eye,
-  'file-text': FileText,
-  'file-time': FileTime,
-  help: Help,
-  history: History,
-  home: Home,
-  id: Id,
-  inbox: Inbox,
-  key: Key,
-  'layout-dashboard': LayoutDashboard,
-  'list-check': ListCheck,
-  'list-details': ListDetails,
-  lock: Lock,
-  logout: Logout,
-  mail: Mail,
-  'map-pin-cog': MapPinCog,
-  messages: Messages,
-  'mood-confused': MoodConfused,
-  pencil: Pencil,
-  phone: Phone,
-  plus: Plus,
-  printer: Printer,
-  refresh: Refresh,
-  'report-analytics': ReportAnalytics,
-  school: School,
-  search: Search,
-  settings: Settings,
-  'shield-check': ShieldCheck,
-  'stack-2': Stack2,
-  'thumb-down': ThumbDown,
-  'thumb-up': ThumbUp,
-  trash: Trash,
-  upload: Upload,
-  user: User,
-  'user-check': UserCheck,
-  'user-plus': UserPlus,
-  'user-search': UserSearch,
-  users: Users,
-  x: X,
-};
+export { default as adjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+export { default as 'arrow-back-up' } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+export { default as 'arrows-exchange' } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
+export { default as book } from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
+export { default as briefcase } from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+export { default as 'briefcase-2' } from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs';
+export { default as 'briefcase-off' } from '@tabler/icons-react/dist/esm/icons/IconBriefcaseOff.mjs';
+export { default as building } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+export { default as 'building-store' } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+export { default as bulb } from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
+export { default as calendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+export { default as 'calendar-plus' } from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+export { default as certificate } from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+export { default as 'chart-bar' } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+export { default as check } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+export { default as checklist } from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+export { default as 'circle-check' } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+export { default as 'circle-dot' } from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
+export { default as 'circle-off' } from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+export { default as 'circle-x' } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+export { default as 'clipboard-check' } from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+export { default as 'clipboard-list' } from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
+export { default as clock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+export { default as coins } from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+export { default as 'door-exit' } from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
+export { default as download } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+export { default as eye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+export { default as 'file-text' } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+export { default as 'file-time' } from '@tabler/icons-react/dist/esm/icons/IconFileTime.mjs';
+export { default as help } from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
+export { default as history } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+export { default as home } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+export { default as id } from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+export { default as inbox } from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+export { default as key } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+export { default as 'layout-dashboard' } from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+export { default as 'list-check' } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+export { default as 'list-details' } from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+export { default as lock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+export { default as logout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+export { default as mail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+export { default as 'map-pin-cog' } from '@tabler/icons-react/dist/esm/icons/IconMapPinCog.mjs';
+export { default as messages } from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+export { default as 'mood-confused' } from '@tabler/icons-react/dist/esm/icons/IconMoodConfused.mjs';
+export { default as pencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+export { default as phone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+export { default as plus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+export { default as printer } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+export { default as refresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+export { default as 'report-analytics' } from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
+export { default as school } from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
+export { default as search } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+export { default as settings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+export { default as 'shield-check' } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+export { default as 'stack-2' } from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
+export { default as 'thumb-down' } from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
+export { default as 'thumb-up' } from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+export { default as trash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+export { default as upload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+export { default as user } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+export { default as 'user-check' } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+export { default as 'user-plus' } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+export { default as 'user-search' } from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
+export { default as users } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+export { default as x } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
