@@ -29,3 +29,23 @@ export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNo
   const [, look] = useReducer((count: number) => count + 1, 0);
   return <Suspense fallback={<Waiting onArrived={look}>{fallback}</Waiting>}>{children}</Suspense>;
 }
+
+/**
+ * A part in a chunk of its own, fetched when it is drawn first: what few need costs the others nothing. `name` is its export. Until it is there a
+ * box of the class `place` keeps its place; null for none.
+ */
+export function later<Name extends string, P extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<P>>>>,
+  name: Name,
+  place: string | null = 'sd-input-coming',
+): ComponentType<P> {
+  const View = lazyView<P>(async () => ({ default: (await load())[name] }));
+  const fallback = place === null ? null : <div className={place} aria-busy="true" />;
+  return function Later(props: P) {
+    return (
+      <LazyBoundary fallback={fallback}>
+        <View {...props} />
+      </LazyBoundary>
+    );
+  };
+}

@@ -1,12 +1,12 @@
 import { toFieldPathId, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../engine/types.ts';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { maySay, useTranslatedPlan } from '../inputs/useTranslated.ts';
 import { doNothing, uiOf, type FormRegistry } from './rjsf.ts';
 
-const MatrixField = lazyView(async () => ({ default: (await import('./MatrixField.tsx')).MatrixField }));
+const MatrixField = later(() => import('./MatrixField.tsx'), 'MatrixField', 'sd-coming');
 
 interface PlacedFieldProps {
   plan: FieldPlan;
@@ -20,12 +20,7 @@ const Field = memo(function Field({ plan, path, registry }: PlacedFieldProps) {
     const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     return toFieldPathId(parts.at(-1) ?? '', registry.globalFormOptions, parts.slice(0, -1));
   }, [path, registry]);
-  if (plan.questions)
-    return (
-      <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
-        <MatrixField plan={plan} questions={plan.questions} id={id.$id} path={path} form={registry.formContext} />
-      </LazyBoundary>
-    );
+  if (plan.questions) return <MatrixField plan={plan} questions={plan.questions} id={id.$id} path={path} form={registry.formContext} />;
   if (!SchemaField) return null;
   return (
     <SchemaField

@@ -2,7 +2,7 @@ import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';
@@ -21,7 +21,7 @@ const STOPS = 'input:not([type="hidden"]):not([aria-hidden]), textarea, [role="c
 const OWN_KEYS = '[role="combobox"], textarea';
 
 /** What turns pages comes with the first rows: its place is kept until then. */
-const Pager = lazyView(async () => ({ default: (await import('../tables/Pager.tsx')).Pager }));
+const Pager = later(() => import('../tables/Pager.tsx'), 'Pager', 'sd-pager-room');
 
 /** A text under a key of the widget's options. */
 const textAt = (options: FieldPlan['options'], key: string): string | undefined => (typeof options[key] === 'string' ? options[key] : undefined);
@@ -187,17 +187,15 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
         ) : null}
       </table>
       {page.size === undefined || page.total === 0 ? null : (
-        <LazyBoundary fallback={<div className="sd-pager-room" />}>
-          <Pager
-            label={form.text(plan.label)}
-            from={places.length === 0 ? 0 : page.from + 1}
-            to={page.from + places.length}
-            total={page.total}
-            size={page.size}
-            onPrevious={page.previous}
-            onNext={page.next}
-          />
-        </LazyBoundary>
+        <Pager
+          label={form.text(plan.label)}
+          from={places.length === 0 ? 0 : page.from + 1}
+          to={page.from + places.length}
+          total={page.total}
+          size={page.size}
+          onPrevious={page.previous}
+          onNext={page.next}
+        />
       )}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={fact.error} warning={fact.warning} locked={fact.locked} />
     </>

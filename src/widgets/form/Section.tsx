@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type SyntheticEvent, useSyncExternalStore } from 'react';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { useKept, useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import { useFact, isBlank } from '../inputs/useField.ts';
@@ -65,7 +65,7 @@ function useTally(store: FieldStore, paths: readonly Path[], at: Path | undefine
   return useSyncExternalStore(subscribe, read);
 }
 
-const RichNote = lazyView(async () => ({ default: (await import('./RichNote.tsx')).RichNote }));
+const RichNote = later(() => import('./RichNote.tsx'), 'RichNote', null);
 
 /** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. On paper nothing is folded away. */
 function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
@@ -113,11 +113,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const content = (
     <>
       {note ? <p className="sd-sub">{note}</p> : null}
-      {section.markdown ? (
-        <LazyBoundary>
-          <RichNote text={form.text(section.markdown)} />
-        </LazyBoundary>
-      ) : null}
+      {section.markdown ? <RichNote text={form.text(section.markdown)} /> : null}
       <div className="sd-body">
         <LazySection on={lazy} count={section.fields.length}>
           <div className="sd-grid">

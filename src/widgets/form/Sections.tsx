@@ -1,10 +1,10 @@
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { askedBy, isOnlyRead, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
 
-const Pages = lazyView(async () => ({ default: (await import('./Pages.tsx')).Pages }));
+const Pages = later(() => import('./Pages.tsx'), 'Pages', 'sd-coming');
 
 /** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
 function questions({ fields }: SectionPlan): SectionPlan['fields'] {
@@ -34,9 +34,5 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
     </div>
   );
   if (plan.pages === undefined) return views(plan.sections);
-  return (
-    <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
-      <Pages id={fieldPathId.$id} pages={plan.pages} form={registry.formContext} draw={views} />
-    </LazyBoundary>
-  );
+  return <Pages id={fieldPathId.$id} pages={plan.pages} form={registry.formContext} draw={views} />;
 }

@@ -9,20 +9,15 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
 import { fieldPlanOf, widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 
-const TableField = lazyView(async () => ({ default: (await import('./TableField.tsx')).TableField }));
-
-const RosterField = lazyView(async () => ({ default: (await import('./RosterField.tsx')).RosterField }));
+const TableField = later(() => import('./TableField.tsx'), 'TableField', 'sd-coming');
+const RosterField = later(() => import('./RosterField.tsx'), 'RosterField', 'sd-coming');
 
 /** A list of single values is one field; tables come with the first form that has one. */
 function ListSlot(props: Field) {
   if (fieldPlanOf(props.uiSchema)?.columns === undefined) return <LeafField {...props} />;
-  return (
-    <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
-      {fieldPlanOf(props.uiSchema)?.widget === 'roster' ? <RosterField {...props} /> : <TableField {...props} />}
-    </LazyBoundary>
-  );
+  return fieldPlanOf(props.uiSchema)?.widget === 'roster' ? <RosterField {...props} /> : <TableField {...props} />;
 }
 
 /** Said by the frame of the field, once. */

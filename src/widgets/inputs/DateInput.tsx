@@ -1,7 +1,7 @@
 /** A date typed as DD/MM/YYYY (/, - or eight digits) or taken from a calendar that loads when it is opened. Wire: YYYY-MM-DD. */
 import { useRef, useState } from 'react';
 import type { Json } from '../../engine/types.ts';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { plainSigns } from '../../engine/typedDigits.ts';
 import { CalendarButton } from './CalendarButton.tsx';
@@ -9,7 +9,7 @@ import { boundOf, closedDays, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
 
-const DatePopup = lazyView(() => import('./DatePopup.tsx'));
+const DatePopup = later(() => import('./DatePopup.tsx'), 'default', null);
 
 const typedDate: TextKind = {
   clean: (input) => input.replace(/[^\d/.-]/g, '').slice(0, 10),
@@ -61,21 +61,19 @@ export function DateInput(props: InputProps) {
         />
       </div>
       {open ? (
-        <LazyBoundary>
-          <DatePopup
-            anchor={button.current}
-            labelId={labelId}
-            value={toWireDate(toShownDate(form.store.get(path)))}
-            today={form.today}
-            min={bounds.min}
-            max={bounds.max}
-            closed={closedDays(fact.days?.off, form.text)}
-            noSundays={fact.days?.noSundays === true}
-            yearsBack={typeof plan.options['yearsBack'] === 'number' ? plan.options['yearsBack'] : undefined}
-            onTake={take}
-            onClose={focusBack}
-          />
-        </LazyBoundary>
+        <DatePopup
+          anchor={button.current}
+          labelId={labelId}
+          value={toWireDate(toShownDate(form.store.get(path)))}
+          today={form.today}
+          min={bounds.min}
+          max={bounds.max}
+          closed={closedDays(fact.days?.off, form.text)}
+          noSundays={fact.days?.noSundays === true}
+          yearsBack={typeof plan.options['yearsBack'] === 'number' ? plan.options['yearsBack'] : undefined}
+          onTake={take}
+          onClose={focusBack}
+        />
       ) : null}
     </>
   );

@@ -1,9 +1,9 @@
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { beside } from './neighbour.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
 
-const ScoreBar = lazyView(() => import('../views/ScoreBar.tsx'));
+const ScoreBar = later(() => import('../views/ScoreBar.tsx'), 'default', null);
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -13,14 +13,12 @@ export function ScoreValue({ id, path, plan, form }: InputProps) {
   const needed = useValue(form.store, typeof threshold === 'string' ? beside(path, threshold.slice(1)) : path);
   const value = numberIn(useValue(form.store, path)) ?? 0;
   return (
-    <LazyBoundary>
-      <ScoreBar
-        id={id}
-        label={form.text(plan.label)}
-        value={value}
-        most={numberIn(most) ?? 100}
-        threshold={threshold === undefined ? undefined : numberIn(needed)}
-      />
-    </LazyBoundary>
+    <ScoreBar
+      id={id}
+      label={form.text(plan.label)}
+      value={value}
+      most={numberIn(most) ?? 100}
+      threshold={threshold === undefined ? undefined : numberIn(needed)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { isSaidByKeys } from '../../engine/joinedTexts.ts';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { display } from './display.ts';
 import { beside } from './neighbour.ts';
 import type { InputProps } from './types.ts';
@@ -9,7 +9,7 @@ import { useTranslated } from './useTranslated.ts';
 /** A number, a name of one word: in a column it stands on one line. */
 const WHOLE = /^\S{1,16}$/;
 
-const NoteCard = lazyView(async () => ({ default: (await import('../views/NoteCard.tsx')).NoteCard }));
+const NoteCard = later(() => import('../views/NoteCard.tsx'), 'NoteCard', null);
 const TONES = ['success', 'error', 'warning'] as const;
 
 /**
@@ -24,12 +24,7 @@ export function Words({ id, path, plan, form }: InputProps) {
   const words = isSentence ? sentence : display(plan, form, rawValue);
   const { notice } = plan.options;
   const tone = useValue(form.store, typeof notice === 'string' ? beside(path, notice.slice(1)) : path);
-  if (notice !== undefined)
-    return (
-      <LazyBoundary>
-        <NoteCard id={id} text={words} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />
-      </LazyBoundary>
-    );
+  if (notice !== undefined) return <NoteCard id={id} text={words} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />;
   return (
     <>
       {plan.cell ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}

@@ -4,16 +4,14 @@ import { CheckboxInput } from './CheckboxInput.tsx';
 import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
-import { FileInput } from './file/FileInput.tsx';
 import { TilesInput } from './file/TilesInput.tsx';
-import { later } from './later.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
 import { ScoreValue } from './ScoreValue.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
-import { SeveralInput } from './several/SeveralInput.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
 import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
@@ -34,7 +32,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   suggest: { component: SuggestInput, frame: 'label' },
   search: { component: later(() => import('./search/SearchInput.tsx'), 'SearchInput'), frame: 'label', ownStates: true, chooses: true },
-  several: { component: SeveralInput, frame: 'label', chooses: true },
+  several: { component: later(() => import('./several/SeveralBox.tsx'), 'default'), frame: 'label', chooses: true },
   rank: { component: later(() => import('./rank/RankInput.tsx'), 'RankInput'), frame: 'group', chooses: true },
   date: { component: DateInput, frame: 'label' },
   time: { component: TimeInput, frame: 'label' },
@@ -46,7 +44,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   slider: { component: later(scales, 'SliderInput'), frame: 'group' },
   'date-time': { component: later(() => import('./DateTimeInput.tsx'), 'DateTimeInput'), frame: 'label' },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
-  file: { component: FileInput, frame: 'label', ownStates: true },
+  file: { component: later(() => import('./file/FileBox.tsx'), 'default', 'sd-coming'), frame: 'label', ownStates: true },
   files: { component: later(() => import('./file/FilesBox.tsx'), 'FilesBox'), frame: 'group', ownStates: true },
   signature: { component: later(() => import('./signature/SignatureInput.tsx'), 'SignatureInput'), frame: 'group', ownStates: true },
   place: { component: later(() => import('./PlaceInput.tsx'), 'PlaceInput'), frame: 'label' },

@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
+import type { DrawerProps } from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { TabsProps } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -11,7 +12,7 @@ import { tabBeside } from './tabBeside.ts';
 import { TabMark } from './TabMark.tsx';
 import './record.css';
 
-const Drawer = lazyView(() => import('@mui/material/Drawer'));
+const Drawer = later<'default', DrawerProps>(() => import('@mui/material/Drawer'), 'default', null);
 
 /** On a phone: the open tab's name, a list of all in a sheet from below, and arrows to the tabs beside it. */
 export function TabPicker(props: TabsProps) {
@@ -52,30 +53,28 @@ export function TabPicker(props: TabsProps) {
       {arrow(-1)}
       {arrow(1)}
       {isPhone ? (
-        <LazyBoundary>
-          <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
-            <div className="sd-sheet-head sd-line">
-              <h2>{label}</h2>
-              <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
-                <Icon of={IconX} />
-              </IconButton>
-            </div>
-            <div className="sd-sheet-list">
-              <TabList
-                {...props}
-                onSelect={(key) => {
-                  setOpen(false);
-                  onSelect(key);
-                }}
-              />
-              {hiddenNote ? (
-                <p role="note" className="sd-rail-note sd-aside">
-                  {hiddenNote}
-                </p>
-              ) : null}
-            </div>
-          </Drawer>
-        </LazyBoundary>
+        <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
+          <div className="sd-sheet-head sd-line">
+            <h2>{label}</h2>
+            <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
+              <Icon of={IconX} />
+            </IconButton>
+          </div>
+          <div className="sd-sheet-list">
+            <TabList
+              {...props}
+              onSelect={(key) => {
+                setOpen(false);
+                onSelect(key);
+              }}
+            />
+            {hiddenNote ? (
+              <p role="note" className="sd-rail-note sd-aside">
+                {hiddenNote}
+              </p>
+            ) : null}
+          </div>
+        </Drawer>
       ) : null}
     </div>
   );

@@ -1,7 +1,8 @@
+import type { DrawerProps } from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { useWords, useNavigation } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract/shell.ts';
 import { TopBar } from './TopBar.tsx';
@@ -74,8 +75,8 @@ function useFind(href: string | undefined): void {
   }, [href, navigate, wish]);
 }
 
-const Drawer = lazyView(() => import('@mui/material/Drawer'));
-const KeysDialog = lazyView(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const Drawer = later<'default', DrawerProps>(() => import('@mui/material/Drawer'), 'default', null);
+const KeysDialog = later(() => import('./KeysDialog.tsx'), 'KeysDialog', null);
 
 /** Paper is white: it is printed in the light scheme, whatever the screen shows. */
 function usePrintedLight(): void {
@@ -120,11 +121,9 @@ export function AppShell(props: AppShellProps) {
           <SideMenu {...sides} rail={rail} />
         </aside>
       ) : (
-        <LazyBoundary>
-          <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer' } }}>
-            <SideMenu {...sides} onGone={close} />
-          </Drawer>
-        </LazyBoundary>
+        <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer' } }}>
+          <SideMenu {...sides} onGone={close} />
+        </Drawer>
       )}
       <div className="sd-main">
         <TopBar {...props} drawerOpen={open} onOpenMenu={() => setOpen(true)} onOpenKeys={() => setKeysOpen(true)} />
@@ -140,11 +139,7 @@ export function AppShell(props: AppShellProps) {
           ))}
         </footer>
         {bottom}
-        {keysOpen ? (
-          <LazyBoundary>
-            <KeysDialog open onClose={() => setKeysOpen(false)} />
-          </LazyBoundary>
-        ) : null}
+        {keysOpen ? <KeysDialog open onClose={() => setKeysOpen(false)} /> : null}
       </div>
     </div>
   );

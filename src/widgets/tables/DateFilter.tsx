@@ -1,12 +1,12 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { plainSigns } from '../../engine/typedDigits.ts';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { CalendarButton } from '../inputs/CalendarButton.tsx';
 import { closedDays, toShownDate, toWireDate } from '../inputs/date.ts';
 
-const DatePopup = lazyView(() => import('../inputs/DatePopup.tsx'));
+const DatePopup = later(() => import('../inputs/DatePopup.tsx'), 'default', null);
 const NONE = closedDays(undefined, String);
 
 interface DateFilterProps {
@@ -50,24 +50,22 @@ export function DateFilter({ id, labelId, value, today, off, onChoose }: DateFil
         fullWidth
       />
       {open ? (
-        <LazyBoundary>
-          <DatePopup
-            anchor={button.current}
-            labelId={labelId}
-            value={value === '' ? null : value}
-            today={today}
-            min={undefined}
-            max={undefined}
-            closed={NONE}
-            noSundays={false}
-            yearsBack={undefined}
-            onTake={(day) => {
-              onChoose(day);
-              close();
-            }}
-            onClose={close}
-          />
-        </LazyBoundary>
+        <DatePopup
+          anchor={button.current}
+          labelId={labelId}
+          value={value === '' ? null : value}
+          today={today}
+          min={undefined}
+          max={undefined}
+          closed={NONE}
+          noSundays={false}
+          yearsBack={undefined}
+          onTake={(day) => {
+            onChoose(day);
+            close();
+          }}
+          onClose={close}
+        />
       ) : null}
     </>
   );

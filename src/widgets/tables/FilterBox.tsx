@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useMemo } from 'react';
 import type { FilterView } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
-import { later } from '../inputs/later.tsx';
+import { later } from '../environment/LazyBoundary.tsx';
 import { SelectBox } from '../inputs/SelectBox.tsx';
 
 const DateFilter = later(() => import('./DateFilter.tsx'), 'DateFilter');

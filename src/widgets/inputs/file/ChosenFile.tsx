@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FileService, FileView } from '../../contract/form.ts';
 import { ActionButton } from '../../environment/ActionButton.tsx';
-import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
+import { later } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { NamedIcon } from '../../theme/NamedIcon.tsx';
 
-const PreviewDialog = lazyView(async () => ({ default: (await import('../../dialogs/PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = later(() => import('../../dialogs/PreviewDialog.tsx'), 'PreviewDialog', null);
 
 /** What was chosen or is kept: its name and size, a look at it, and the way to take it out. */
 export function ChosenFile({
@@ -52,7 +52,7 @@ export function ChosenFile({
       {onClear ? (
         <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text', ...of('ui.files.removeNamed') }} />
       ) : null}
-      <LazyBoundary>{href ? <PreviewDialog open name={name} href={href} onClose={close} /> : null}</LazyBoundary>
+      {href ? <PreviewDialog open name={name} href={href} onClose={close} /> : null}
     </div>
   );
 }

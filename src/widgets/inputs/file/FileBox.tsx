@@ -1,4 +1,4 @@
-import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
+import { later } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import type { InputProps } from '../types.ts';
 import { ChosenFile } from './ChosenFile.tsx';
@@ -6,7 +6,7 @@ import { FileFrame } from './FileFrame.tsx';
 import { Picker } from './Picker.tsx';
 import { useChosen } from './useChosen.ts';
 
-const CropDialog = lazyView(() => import('./CropDialog.tsx'));
+const CropDialog = later(() => import('./CropDialog.tsx'), 'default', null);
 
 /** The field of a file: a place to drop it, or what was chosen with its preview, or how far sending it has come. */
 export default function FileBox(props: InputProps) {
@@ -48,9 +48,7 @@ export default function FileBox(props: InputProps) {
         />
       )}
       {picture && crop ? (
-        <LazyBoundary>
-          <CropDialog picture={picture} width={crop.width} height={crop.height} onUse={(cut) => void use(cut)} onCancel={leaveOut} />
-        </LazyBoundary>
+        <CropDialog picture={picture} width={crop.width} height={crop.height} onUse={(cut) => void use(cut)} onCancel={leaveOut} />
       ) : null}
     </FileFrame>
   );
