@@ -4,11 +4,12 @@ import { FilterBox } from '../tables/FilterBox.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import './monthGrid.css';
 
-function Mark({ letter, label, tone }: DayMark) {
+function Mark({ letter, label, tone }: Pick<DayMark, 'letter' | 'tone'> & { label?: string }) {
+  const part = (name: string) => `var(--sd-palette-${tone}-${name})`;
   return (
-    <span className="sd-day sd-muted" data-tone={tone}>
+    <span className="sd-day sd-muted" style={tone && { color: part('text'), background: part('soft'), borderColor: part('border') }}>
       <span aria-hidden>{letter}</span>
-      <span className="sd-hidden">{label}</span>
+      {label ? <span className="sd-hidden">{label}</span> : null}
     </span>
   );
 }
@@ -34,9 +35,7 @@ export function MonthGrid({ choose, month, previous, next, legend, days, rows, c
           <ul className="sd-month-legend sd-wrap">
             {legend.map(({ letter, label, tone }) => (
               <li key={label}>
-                <span className="sd-day sd-muted" data-tone={tone} aria-hidden>
-                  {letter}
-                </span>
+                <Mark letter={letter} tone={tone} />
                 {label}
               </li>
             ))}

@@ -1,5 +1,5 @@
 import './game.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { GameStageProps } from '../contract/game.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -31,7 +31,7 @@ function GameAnswers({ label, answers, off, onAnswer }: Props) {
         <button
           key={id}
           type="button"
-          className={tone ? `sd-as-${tone}` : ''}
+          style={tone ? ({ '--sd-tone': `var(--sd-palette-${tone}-text)` } as CSSProperties) : undefined}
           data-action={id}
           autoFocus={index === 0}
           aria-keyshortcuts={key}

@@ -14,8 +14,10 @@ export function RowFacts({ label, columns, rows, loading = false, empty }: DataT
         <dl key={row.id}>
           {visibleColumns.map(({ id, as, label: columnLabel }) => (
             <div key={id} data-column={id}>
-              <dt>{columnLabel}</dt>
-              <dd>{row.cells[id] === null || row.cells[id] === '' ? '–' : <TableValue value={row.cells[id]} as={as} label={columnLabel} />}</dd>
+              <dt className="sd-detail">{columnLabel}</dt>
+              <dd className="sd-anywhere">
+                {row.cells[id] === null || row.cells[id] === '' ? '–' : <TableValue value={row.cells[id]} as={as} label={columnLabel} />}
+              </dd>
             </div>
           ))}
         </dl>
