@@ -71,3 +71,15 @@ export function ActionButton({
     </>
   );
 }
+
+interface ButtonsProps {
+  of: readonly ActionView[];
+  /** Of those that say none. */
+  kind?: ActionView['kind'];
+  small?: boolean;
+  className?: string;
+}
+
+/** A button for each of them. */
+export const ActionButtons = ({ of, kind, ...look }: ButtonsProps) =>
+  of.map((action) => <ActionButton key={action.id} action={kind ? { kind, ...action } : action} {...look} />);

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { GameResultProps } from '../contract/game.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled } from '../theme/icons.ts';
 import { BarsChart } from './BarsChart.tsx';
@@ -109,9 +109,7 @@ export function GameResult({ title, who, thanks, letters, none, about, courses, 
           {status?.tone === 'success' ? <Icon of={IconCircleCheckFilled} /> : null}
           {status?.text}
         </p>
-        {actions.map((action) => (
-          <ActionButton key={action.id} action={action} />
-        ))}
+        <ActionButtons of={actions} />
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { PersonStoryProps } from '../contract/record.ts';
@@ -27,9 +27,7 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
           <p className="sd-num sd-muted">{about}</p>
         </div>
         <div className="sd-wrap">
-          {actions.map((action) => (
-            <ActionButton key={action.id} action={action} small />
-          ))}
+          <ActionButtons of={actions} small />
         </div>
       </header>
       <section className="sd-card" aria-labelledby={`${id}next`}>

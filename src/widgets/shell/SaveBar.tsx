@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SaveBarProps } from '../contract/shell.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButton, ActionButtons } from '../environment/ActionButton.tsx';
 import { SaveStateLine } from './SaveStateLine.tsx';
 import './bars.css';
 
@@ -23,9 +23,7 @@ export function SaveBar({ state, fresh = false, primary, secondary = [], inline 
           </span>
         ) : null}
       </div>
-      {secondary.map((action) => (
-        <ActionButton key={action.id} action={{ kind: 'text', ...action }} className="sd-save-second" />
-      ))}
+      <ActionButtons of={secondary} kind="text" className="sd-save-second" />
       {primary ? <ActionButton action={{ kind: 'solid', ...primary }} reasonId={whyId} className="sd-save-first" /> : null}
     </div>
   );

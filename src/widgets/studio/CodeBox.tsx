@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ActionView } from '../contract/shell.ts';
 import type { CodeBoxProps } from '../contract/studio.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { changeTo, codeState, marksOf, PHRASES } from './codeState.ts';
 
@@ -77,9 +77,7 @@ export function CodeBox(props: CodeBoxProps) {
     <>
       <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
         <h2 className="sd-anywhere">{path}</h2>
-        {[find, ...actions].map((action) => (
-          <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
-        ))}
+        <ActionButtons of={[find, ...actions]} kind="text" small />
       </Box>
       <div ref={host} className="sd-card" data-code={path} />
     </>

@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import type { CodePlacesProps } from '../contract/studio.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 
 /** Places in files under a heading, each a button that leads there. */
 export function CodePlaces({ id, title, none, places }: CodePlacesProps) {
@@ -31,9 +31,7 @@ export function CodePlaces({ id, title, none, places }: CodePlacesProps) {
             </ListItemButton>
             {more.length > 0 ? (
               <Box sx={{ width: '100%', px: 'calc(var(--inset) - 11px)' }}>
-                {more.map((action) => (
-                  <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
-                ))}
+                <ActionButtons of={more} kind="text" small />
               </Box>
             ) : null}
           </ListItem>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useState } from 'react';
 import type { DefinitionEditorProps } from '../contract/studio.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 import { useKept } from '../environment/environment.tsx';
 import { EmptyState } from '../views/EmptyState.tsx';
 import { CodeBox } from './CodeBox.tsx';
@@ -34,13 +34,7 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, panel, pr
     <div className="sd-stack">
       <div role="status">
         {notes.map(({ id: key, tone, text, actions }) => (
-          <Alert
-            key={key}
-            severity={tone}
-            action={actions.map((action) => (
-              <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
-            ))}
-          >
+          <Alert key={key} severity={tone} action={<ActionButtons of={actions} kind="text" small />}>
             {text}
           </Alert>
         ))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { ThingPanelProps } from '../contract/studio.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButtons } from '../environment/ActionButton.tsx';
 import { CodePlaces } from './CodePlaces.tsx';
 
 /** A list that opens is drawn elsewhere: who leaves the form for it comes back at once. */
@@ -28,9 +28,7 @@ export function ThingPanel({ title, about, children, actions, lists, onFocus }: 
         {children}
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' }}>
-        {actions.map((action) => (
-          <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
-        ))}
+        <ActionButtons of={actions} kind="text" small />
       </Box>
       {lists.map((list) => (
         <CodePlaces key={list.id} {...list} />

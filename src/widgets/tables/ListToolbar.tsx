@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef } from 'react';
 import type { ListToolbarProps } from '../contract/tables.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButton, ActionButtons } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { useSearchWish } from '../environment/searchWish.tsx';
 import { Icon } from '../theme/Icon.tsx';
@@ -94,9 +94,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
         {Object.entries({ 'sd-tool-more': more, 'sd-tool-end': buttons }).map(([look, actions]) =>
           actions.length > 0 ? (
             <div key={look} className={look}>
-              {actions.map((action) => (
-                <ActionButton key={action.id} action={action} />
-              ))}
+              <ActionButtons of={actions} />
             </div>
           ) : null,
         )}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useRef } from 'react';
 import type { SpreadsheetPanelProps } from '../contract/sheet.ts';
-import { ActionButton } from '../environment/ActionButton.tsx';
+import { ActionButton, ActionButtons } from '../environment/ActionButton.tsx';
 import './upload.css';
 
 /** A spreadsheet that is chosen, judged, mended and sent. */
@@ -15,9 +15,7 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
       <header>
         <h2 id={`${id}t`}>{label}</h2>
         <div className="sd-wrap">
-          {helps.map((action) => (
-            <ActionButton key={action.id} action={action} />
-          ))}
+          <ActionButtons of={helps} />
         </div>
       </header>
       <div className="sd-upload-file" data-field="uploadFileName">
