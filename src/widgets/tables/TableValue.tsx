@@ -3,7 +3,7 @@ import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
-import type { Cell, CellKind, CutCell, LinkCell, MarkedCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
+import type { Cell, CellKind, CutCell, PressCell } from '../contract/tables.ts';
 import { shownPlace } from '../../engine/geoPlace.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -43,17 +43,16 @@ function CutText({ whole, beginning }: CutCell) {
 
 /** A button of a row. One that is off stays in the tab order and says why. */
 function PressButton({ action, label, icon, why, onPress }: PressCell) {
-  if (why === undefined)
-    return (
-      <Tooltip title={label}>
-        <IconButton aria-label={label} data-action={action} onClick={onPress}>
-          <NamedIcon name={icon} />
-        </IconButton>
-      </Tooltip>
-    );
+  const isOff = why !== undefined;
   return (
-    <Tooltip title={why} describeChild>
-      <IconButton aria-label={label} aria-description={why} data-action={action} aria-disabled>
+    <Tooltip title={why ?? label} describeChild={isOff}>
+      <IconButton
+        aria-label={label}
+        aria-description={why}
+        data-action={action}
+        aria-disabled={isOff || undefined}
+        onClick={isOff ? undefined : onPress}
+      >
         <NamedIcon name={icon} />
       </IconButton>
     </Tooltip>
@@ -63,25 +62,22 @@ function PressButton({ action, label, icon, why, onPress }: PressCell) {
 /** Few lists have scores. */
 const ScoreBar = lazyView(() => import('../views/ScoreBar.tsx'));
 
-const isScore = (value: Cell): value is ScoreCell => typeof value === 'object' && value !== null && 'score' in value;
-const isCut = (value: Cell): value is CutCell => typeof value === 'object' && value !== null && 'whole' in value;
-const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
-const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
-const isStatus = (value: Cell): value is StatusView => typeof value === 'object' && value !== null && 'text' in value;
-const isMarked = (value: Cell): value is MarkedCell => typeof value === 'object' && value !== null && 'mark' in value;
+/** The kind of cell that has this key. */
+const has = <K extends string>(value: Cell, key: K): value is Extract<Cell, Readonly<Record<K, unknown>>> =>
+  typeof value === 'object' && value !== null && key in value;
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text', label }: { value: Cell; as?: CellKind | undefined; label?: string | undefined }) {
   const say = useWords();
-  if (isScore(value))
+  if (has(value, 'score'))
     return (
       <LazyBoundary fallback={<span className="sd-score-coming" />}>
         <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />
       </LazyBoundary>
     );
-  if (isCut(value)) return <CutText {...value} />;
-  if (isStatus(value)) return <StatusChip {...value} />;
-  if (isMarked(value))
+  if (has(value, 'whole')) return <CutText {...value} />;
+  if (has(value, 'text')) return <StatusChip {...value} />;
+  if (has(value, 'mark'))
     return (
       <span className="sd-cell-marked">
         <TableValue value={value.value} as={as} />{' '}
@@ -90,8 +86,8 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
         </span>
       </span>
     );
-  if (isPress(value)) return <PressButton {...value} />;
-  if (isLink(value)) {
+  if (has(value, 'onPress')) return <PressButton {...value} />;
+  if (has(value, 'href')) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (
       <span className="sd-row-act">
