@@ -6,7 +6,7 @@ export interface EntranceNoteProps {
   appName: string;
   /** On the coloured panel. */
   headline: string;
-  line?: string;
+  line?: string | undefined;
   title: string;
   text?: string | undefined;
   /** What came of it; takes the focus. */

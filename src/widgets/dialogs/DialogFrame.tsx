@@ -4,8 +4,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Tone } from '../contract/dialogs.ts';
-import { Icon, type IconShape } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
+import { Icon } from '../theme/Icon.tsx';
+import { toneIcons } from '../theme/iconComponents.tsx';
 import './dialog.css';
 
 interface DialogFrameProps {
@@ -87,14 +87,6 @@ export function DialogFrame({ open, role = 'dialog', label, describedBy, classNa
     </Dialog>
   );
 }
-
-/** The icon of each tone: never colour alone. */
-export const toneIcons: Readonly<Record<Tone, IconShape>> = {
-  success: IconCircleCheck,
-  error: IconAlertCircle,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-};
 
 interface DialogTextProps {
   /** That of the text, for `describedBy`. */

@@ -1,6 +1,7 @@
 /** What stands before the application: a coloured panel, and something to read or fill in at its right. */
 import './login.css';
 import type { ReactNode } from 'react';
+import type { EntranceNoteProps } from '../contract/login.ts';
 import { Logo } from '../shell/Logo.tsx';
 
 /** The panel's drawing: rows of arcs with a dot under each, like the floor drawings at a front door. Decoration only. */
@@ -22,14 +23,7 @@ function Pattern() {
   );
 }
 
-interface DoorProps {
-  appName: string;
-  /** On the coloured panel. */
-  headline: string;
-  line?: string | undefined;
-  title: string;
-  children: ReactNode;
-}
+type DoorProps = Pick<EntranceNoteProps, 'appName' | 'headline' | 'line' | 'title'> & { children: ReactNode };
 
 export function EntrancePage({ appName, headline, line, title, children }: DoorProps) {
   return (

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import type { Notice, NoticesProps } from '../contract/shell.ts';
-import { toneIcons } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
+import { toneIcons } from '../theme/iconComponents.tsx';
 import { IconX } from '../theme/icons.ts';
 
 const SHOWN_MS = 6000;

@@ -18,24 +18,24 @@ import {
 } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 
-interface Choice {
-  id: string;
+interface Choice<T> {
+  id: T;
   label: string;
   icon: IconShape;
   lang?: string;
 }
 
 /** One thing that a person may set about the page, as radio items of the profile menu. */
-function Choices({
+function Choices<T extends string>({
   head,
   items,
   currentId,
   onChoose,
 }: {
   head: string;
-  items: readonly Choice[];
-  currentId: string;
-  onChoose: (id: string) => void;
+  items: readonly Choice<T>[];
+  currentId: T;
+  onChoose: (id: T) => void;
 }) {
   return (
     <li role="group" aria-label={head}>
@@ -68,7 +68,6 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
   const say = useWords();
   // Where rows are cards there is nothing to set closer.
   const tables = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const pick = <T extends string>(modes: readonly (readonly [T, IconShape])[], id: string): T | undefined => modes.find(([mode]) => mode === id)?.[0];
   return (
     <>
       {scheme ? (
@@ -76,7 +75,7 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
           head={say('ui.scheme')}
           items={schemes.map(([id, icon]) => ({ id, icon, label: say(`ui.scheme.${id}`) }))}
           currentId={scheme.mode}
-          onChoose={(id) => scheme.onChange(pick(schemes, id) ?? 'system')}
+          onChoose={scheme.onChange}
         />
       ) : null}
       {density && tables ? (
@@ -84,7 +83,7 @@ function ProfileChoices({ scheme, density, languages }: Pick<AppShellProps, 'sch
           head={say('ui.density')}
           items={densities.map(([id, icon]) => ({ id, icon, label: say(`ui.density.${id}`) }))}
           currentId={density.mode}
-          onChoose={(id) => density.onChange(pick(densities, id) ?? 'standard')}
+          onChoose={density.onChange}
         />
       ) : null}
       {languages ? (

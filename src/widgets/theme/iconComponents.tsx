@@ -1,7 +1,16 @@
 /** Our icons where MUI would draw its own (look: one even line weight everywhere). */
 import type { Components, Theme } from '@mui/material/styles';
-import { Icon } from './Icon.tsx';
+import type { Tone } from '../contract/dialogs.ts';
+import { Icon, type IconShape } from './Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.ts';
+
+/** The icon of each tone: never colour alone. */
+export const toneIcons: Readonly<Record<Tone, IconShape>> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
 
 export const iconComponents: Components<Theme> = {
   MuiCheckbox: {
@@ -25,13 +34,6 @@ export const iconComponents: Components<Theme> = {
   },
   MuiRadio: { defaultProps: { icon: <span className="sd-radio" />, checkedIcon: <span className="sd-radio sd-on" /> } },
   MuiAlert: {
-    defaultProps: {
-      iconMapping: {
-        error: <Icon of={IconAlertCircle} />,
-        warning: <Icon of={IconAlertTriangle} />,
-        info: <Icon of={IconInfoCircle} />,
-        success: <Icon of={IconCircleCheck} />,
-      },
-    },
+    defaultProps: { iconMapping: Object.fromEntries(Object.entries(toneIcons).map(([tone, shape]) => [tone, <Icon key={tone} of={shape} />])) },
   },
 };

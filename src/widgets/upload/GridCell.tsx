@@ -3,23 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SheetGridProps } from '../contract/sheet.ts';
 import { masked } from '../inputs/numbers.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
+import { toneIcons } from '../theme/iconComponents.tsx';
 
-/** What is wrong, in words behind a sign: never by colour alone. */
-export function CellFaults({ id, text }: { id: string; text: string }) {
+/** What is wrong or asked about, in words behind a sign: never by colour alone. */
+export function CellNote({ id, text, tone = 'error' }: { id: string; text: string; tone?: 'error' | 'warning' }) {
   return (
-    <p id={id} className="sd-error">
-      <Icon of={IconAlertCircle} size="small" />
-      <span>{text}</span>
-    </p>
-  );
-}
-
-/** What is asked about, in words behind another sign. */
-export function CellWarning({ id, text }: { id: string; text: string }) {
-  return (
-    <p id={id} className="sd-warning">
-      <Icon of={IconAlertTriangle} size="small" />
+    <p id={id} className={`sd-${tone}`}>
+      <Icon of={toneIcons[tone]} size="small" />
       <span>{text}</span>
     </p>
   );
@@ -104,8 +94,8 @@ export function GridCell({ column, number, id, fault, warning, isOpen, isFixed, 
       ) : (
         cellText
       )}
-      {fault === undefined ? null : <CellFaults id={id} text={fault} />}
-      {fault !== undefined || warning === undefined ? null : <CellWarning id={id} text={warning} />}
+      {fault === undefined ? null : <CellNote id={id} text={fault} />}
+      {fault !== undefined || warning === undefined ? null : <CellNote id={id} tone="warning" text={warning} />}
     </td>
   );
 }

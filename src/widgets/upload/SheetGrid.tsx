@@ -7,7 +7,7 @@ import { Pager } from '../tables/Pager.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { CellFaults, CellWarning, GridCell } from './GridCell.tsx';
+import { CellNote, GridCell } from './GridCell.tsx';
 import './grid.css';
 
 interface GridRowProps {
@@ -49,8 +49,8 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
             </IconButton>
           </Tooltip>
         )}
-        {whole === undefined ? null : <CellFaults id={`${id}.row`} text={whole} />}
-        {warnings[''] === undefined ? null : <CellWarning id={`${id}.asked`} text={warnings['']} />}
+        {whole === undefined ? null : <CellNote id={`${id}.row`} text={whole} />}
+        {warnings[''] === undefined ? null : <CellNote id={`${id}.asked`} tone="warning" text={warnings['']} />}
       </th>
       {columns.map((column) => (
         <GridCell
