@@ -31,7 +31,7 @@ test('quality 4: it is scrolled within its card, never the page, whatever only s
       selected={[]}
       onSelect={() => undefined}
       empty={{ title: 'Nobody yet' }}
-      wide
+      beside
     />,
   );
   const frame = await find(stage.place, '.sd-wide');

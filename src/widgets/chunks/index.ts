@@ -97,7 +97,7 @@ export const widgets = {
   ...chunk(() => import('./incompleteViews.ts'), 'IncompletePanel', 'ChecklistPanel').views,
   ...chunk(() => import('../dialogs/ConflictDialog.tsx'), 'ConflictDialog').views,
   ...chunk(() => import('../dialogs/PreviewDialog.tsx'), 'PreviewDialog').views,
-  ...chunk(() => import('./recordViews.ts'), 'RecordHeader', 'RecordLayout', 'TabRail', 'TabPicker').views,
+  ...chunk(() => import('./recordViews.ts'), 'RecordHeader', 'RecordLayout', 'TabPicker').views,
   ...chunk(() => import('../record/HistoryPanel.tsx'), 'HistoryPanel').views,
   ...story.views,
   ...table.views,

@@ -2,4 +2,3 @@
 export { RecordHeader } from '../record/RecordHeader.tsx';
 export { RecordLayout } from '../record/RecordLayout.tsx';
 export { TabPicker } from '../record/TabPicker.tsx';
-export { TabRail } from '../record/TabRail.tsx';

@@ -27,8 +27,6 @@ export interface OtpService {
   otpLength: number;
   /** Seconds before another one can be asked for. */
   askAgainSeconds: number;
-  /** Whether editing a verified number back to what it was keeps it verified (default true). */
-  keepsVerified?: boolean;
 }
 
 /**

@@ -102,7 +102,6 @@ export interface NoticesProps {
 
 export interface OfflineBannerProps {
   open: boolean;
-  text?: string;
 }
 
 export interface TrialBannerProps {

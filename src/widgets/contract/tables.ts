@@ -98,10 +98,7 @@ export interface DataTableProps {
   /** How many rows are on their way: while none is there their place is kept. */
   expected?: number | undefined;
   empty: EmptyStateProps;
-  dense?: boolean;
-  /** Stay a table below 900 px (wide reports): scrolls sideways in its own focusable box. */
-  wide?: boolean;
-  /** It stands on a record's tab with more columns than that is wide: the table scrolls as a wide one does. */
+  /** It has more columns than the record's tab on which it stands is wide: the table scrolls sideways in its own focusable box. */
   beside?: boolean;
 }
 

@@ -6,7 +6,7 @@ import '../inputs/control.css';
 import './form.css';
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { useId, useImperativeHandle, useMemo, useRef, type FormEvent, useState, type ReactNode } from 'react';
+import { useImperativeHandle, useMemo, useRef, type FormEvent, useState, type ReactNode } from 'react';
 import type { SchemaFormProps } from '../contract/form.ts';
 import { useKey } from '../environment/useKey.ts';
 import { saidNow, useTranslated } from '../inputs/useTranslated.ts';
@@ -85,7 +85,6 @@ export function SchemaForm({
   const say = useWords();
   const root = useRef<HTMLDivElement>(null);
   const noServices = useMemo(() => ({}), []);
-  const regionId = useId();
   const { announce, region } = useAnnouncer();
   const plan = useMemo(() => planDrawing(form.schema, form.ui, form.rules?.show), [form]);
   const isLong = lazy ?? plan.sections.reduce((sum, { fields: { length } }) => sum + length, 0) > long;
@@ -156,7 +155,7 @@ export function SchemaForm({
     [id, form.schema, validator, context, send, children],
   );
   return (
-    <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" id={regionId}>
+    <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root">
       {note ? <p className="sd-note sd-muted">{note}</p> : null}
       {body}
       {region}

@@ -1,9 +1,10 @@
 import { useKey } from '../environment/useKey.ts';
 import type { RecordLayoutProps } from '../contract/record.ts';
 import { tabBeside } from './tabBeside.ts';
-import { TabRail } from './TabRail.tsx';
+import { TabList } from './TabList.tsx';
+import './record.css';
 
-/** The rail of tabs beside the panel of the open one. Alt+PageUp and Alt+PageDown open the tab before and after. */
+/** The tabs beside the panel of the open one, on a desktop in a rail that stays in sight, with one line naming those that are hidden now. Alt+PageUp and Alt+PageDown open the tab before and after. */
 export function RecordLayout({ children, ...tabs }: RecordLayoutProps) {
   const go = (by: 1 | -1) => {
     const key = tabBeside(tabs.tabs, tabs.selected, by);
@@ -14,7 +15,14 @@ export function RecordLayout({ children, ...tabs }: RecordLayoutProps) {
   const open = tabs.tabs.find(({ key }) => key === tabs.selected);
   return (
     <div className="sd-work">
-      <TabRail {...tabs} />
+      <div className="sd-rail">
+        <TabList {...tabs} />
+        {tabs.hiddenNote ? (
+          <p role="note" className="sd-rail-note sd-aside" tabIndex={0} data-why="tabs">
+            {tabs.hiddenNote}
+          </p>
+        ) : null}
+      </div>
       <div role="tabpanel" id={tabs.panelId} aria-label={open?.label ?? tabs.label} className="sd-stack">
         {children}
       </div>

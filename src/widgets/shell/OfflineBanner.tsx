@@ -6,13 +6,13 @@ import { IconWifiOff } from '../theme/icons.ts';
 import './bars.css';
 
 /** Under the top bar while the network is away. The region is always there, so that its coming is announced. */
-export function OfflineBanner({ open, text }: OfflineBannerProps) {
+export function OfflineBanner({ open }: OfflineBannerProps) {
   const say = useWords();
   return (
     <div role="status">
       {open ? (
         <Alert className="sd-banner" role="none" severity="warning" icon={<Icon of={IconWifiOff} />}>
-          <b>{say('ui.offline')}</b> {text ?? say('ui.offlineText')}
+          <b>{say('ui.offline')}</b> {say('ui.offlineText')}
         </Alert>
       ) : null}
     </div>

@@ -27,11 +27,11 @@ function useStay(place: RefObject<HTMLDivElement | null>, rows: DataTableProps['
 }
 
 /**
- * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide` or printed). Says 'Loading...' while rows
+ * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless printed). Says 'Loading...' while rows
  * are on their way; among other things (`empty.line`) it is one line while there are none.
  */
 export function DataTable(props: DataTableProps) {
-  const { rows, loading = false, empty, wide = false, beside = false, expected = 0, label } = props;
+  const { rows, loading = false, empty, beside = false, expected = 0, label } = props;
   const say = useWords();
   const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const printed = usePrinted();
@@ -41,11 +41,11 @@ export function DataTable(props: DataTableProps) {
   // Its button goes with it: whoever pressed it stays at the rows.
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
   const isEmpty = !loading && rows.length === 0;
-  const rowsView = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  const rowsView = desktop || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
   const body = isEmpty && empty.line ? null : rowsView;
   return (
     <div ref={place} tabIndex={-1} {...stay} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {body !== null && (wide || (beside && desktop)) ? (
+      {body !== null && beside && desktop ? (
         <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
           {body}
         </div>

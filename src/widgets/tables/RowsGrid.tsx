@@ -55,7 +55,7 @@ const classOf = (kind: Kind | undefined): string =>
     .join(' ');
 
 /** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
-export function RowsGrid({ label, columns, select = 'none', marked = true, dense = false, table }: DataTableProps & { table: RowsTable }) {
+export function RowsGrid({ label, columns, select = 'none', marked = true, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
   const openingOf = useRowOpening();
@@ -63,7 +63,7 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
     columns.map(({ id, as, card, label, presses = false }) => [id, { as, title: card === 'title', label, presses }]),
   );
   return (
-    <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
+    <Table aria-label={label}>
       <TableHead>
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id}>
@@ -86,6 +86,7 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
       <TableBody>
         {table.getRowModel().rows.map((row) => {
           const checked = row.getIsSelected();
+          const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
           const opening = openingOf(row.original);
           return (
             <TableRow
@@ -94,19 +95,13 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
               selected={checked}
               aria-selected={select === 'none' ? undefined : checked}
               className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`}
-              onClick={select === 'none' ? undefined : () => row.toggleSelected(select === 'one' ? true : !checked)}
+              onClick={select === 'none' ? undefined : toggle}
               onDoubleClick={opening?.onDoubleClick}
               onKeyDown={opening?.onKeyDown}
             >
               {select === 'none' || !marked ? null : (
                 <TableCell className="sd-mark">
-                  <RowMark
-                    row={row.original}
-                    name={name}
-                    select={select}
-                    checked={checked}
-                    onToggle={() => row.toggleSelected(select === 'one' ? true : !checked)}
-                  />
+                  <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />
                 </TableCell>
               )}
               {row.getVisibleCells().map((cell) => {

@@ -39,8 +39,8 @@ type Story = StoryObj<typeof ChosenTable>;
 
 export const One: Story = {};
 export const Many: Story = { args: { select: 'many' } };
-export const Plain: Story = { args: { select: 'none', dense: true } };
-export const Wide: Story = { args: { select: 'none', wide: true } };
+export const Plain: Story = { args: { select: 'none' } };
+export const Wide: Story = { args: { select: 'none', beside: true } };
 export const Loading: Story = { args: { rows: [], loading: true } };
 export const Nothing: Story = { args: { rows: [] } };
 export const NothingAmongOthers: Story = { args: { rows: [], empty: { title: 'No family member was entered yet', line: true } } };

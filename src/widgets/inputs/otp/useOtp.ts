@@ -83,7 +83,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   const tell = (by: 'ask' | 'verify', text: string | undefined, ok = false) => setMessage(text ? { text, ok, by } : null);
 
   const edited = () => {
-    const flagNow = goodNumber.current !== null && goodNumber.current === numberNow() && service?.keepsVerified !== false ? 'Y' : 'N';
+    const flagNow = goodNumber.current !== null && goodNumber.current === numberNow() ? 'Y' : 'N';
     if (store.get(flag) !== flagNow) store.setMany({ [flag]: flagNow });
     setMessage(null);
     // Nobody leaves the box before pressing Get OTP: what is known of a whole number is said at once.
