@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { countText } from '../../engine/countText.ts';
 import type { Environment } from '../contract/environment.ts';
-import { SearchWishProvider } from './searchWish.tsx';
 import type ownWords from '../words.json';
 
 /** What a press is for besides the fields: those take the focus when the pointer goes down. */
@@ -65,11 +64,7 @@ const Context = createContext<Environment>(alone);
 /** Hands words and links to every view below, and sees to it that a press on the page reaches what it was for. */
 export function EnvironmentProvider({ value, children }: { value: Environment; children: ReactNode }) {
   useEffect(() => keepPresses(window), []);
-  return (
-    <Context.Provider value={value}>
-      <SearchWishProvider>{children}</SearchWishProvider>
-    </Context.Provider>
-  );
+  return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
 /** `{name}` of a word replaced, the number of a count grouped; a value that is missing stays visible as its name. */

@@ -8,7 +8,6 @@ import type { AppShellProps } from '../contract/shell.ts';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 import './print.css';
-import { useSearchWish } from '../environment/searchWish.tsx';
 import { isKey } from '../environment/useKey.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { Logo } from './Logo.tsx';
@@ -58,21 +57,35 @@ function SideMenu({ appName, homeHref, menu, rail = false, onGone }: SideMenuPro
   );
 }
 
+/** How long a list may take to appear and still be the one that was asked for. */
+const PATIENCE = 10_000;
+
+/** The search of the list that appears next takes the focus. */
+function focusSearch(): void {
+  const observer = new MutationObserver(() => {
+    const box = document.querySelector<HTMLElement>('.sd-tool-search input');
+    if (!box) return;
+    observer.disconnect();
+    box.focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), PATIENCE);
+}
+
 /** Ctrl+K where the page has no search of its own: opens the list of people, whose search then takes the focus. */
 function useFind(href: string | undefined): void {
   const navigate = useNavigation();
-  const wish = useSearchWish();
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (href === undefined || event.defaultPrevented || !isKey(event, 'Control+k')) return;
       if (document.querySelector('[aria-modal="true"], [type="search"]')) return;
       event.preventDefault();
-      wish?.want();
+      focusSearch();
       navigate(href);
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
-  }, [href, navigate, wish]);
+  }, [href, navigate]);
 }
 
 const Drawer = later<'default', DrawerProps>(() => import('@mui/material/Drawer'), 'default', null);

@@ -1,10 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ListToolbarProps } from '../contract/tables.ts';
 import { ActionButton, ActionButtons } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
-import { useSearchWish } from '../environment/searchWish.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconSearch, IconX } from '../theme/icons.ts';
 import { FilterBox } from './FilterBox.tsx';
@@ -48,12 +47,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focus = () => document.getElementById(id)?.focus();
-  const wish = useSearchWish();
   useKey('Control+k', search ? focus : undefined);
-  useEffect(() => {
-    if (search && wish?.take()) focus();
-    // Only when the list appears.
-  }, []);
   return (
     <div className="sd-tool">
       <div className="sd-tool-head sd-wrap">
