@@ -4,14 +4,14 @@ import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Json, Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import type { FieldPlan, InnerContext } from '../inputs/types.ts';
-import { isBlank } from '../inputs/useField.ts';
+import { isBlank, useStoredAll } from '../inputs/useField.ts';
 import { focusableOf, SOUGHT } from './focus.ts';
 import { askedBy, type PagePlan, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
@@ -36,31 +36,25 @@ const isNothing = (value: Json | undefined): boolean => isBlank(value) || (Array
 
 type PageState = 'gone' | 'wrong' | 'open' | 'fine';
 
+function stateOf(store: FieldStore, fields: readonly FieldPlan[]): PageState {
+  const visibleFields = fields
+    .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
+    .flatMap((field) => placedBelow(store, field, fieldPath(field.at)))
+    .map(({ plan, path }) => ({ path, needed: plan.required, fact: store.fact(path) }))
+    .filter(({ fact }) => !fact.hidden);
+  if (visibleFields.length === 0) return 'gone';
+  if (visibleFields.some(({ fact }) => fact.error !== undefined)) return 'wrong';
+  return visibleFields.some(({ path, needed, fact }) => (needed || fact.required) && isNothing(store.get(path))) ? 'open' : 'fine';
+}
+
 /** Of each page whether anything of it is shown, is wrong, or has to be filled in yet. A key press that changes none of it draws nothing. */
 function usePageStates(store: FieldStore, pages: readonly PagePlan[]): PageState[] {
-  const { subscribe, read } = useMemo(() => {
-    const fields = pages.map(fieldsOf);
-    const stateOf = (own: readonly FieldPlan[]): PageState => {
-      const visibleFields = own
-        .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
-        .flatMap((field) => placedBelow(store, field, fieldPath(field.at)))
-        .map(({ plan, path }) => ({ path, needed: plan.required, fact: store.fact(path) }))
-        .filter(({ fact }) => !fact.hidden);
-      if (visibleFields.length === 0) return 'gone';
-      if (visibleFields.some(({ fact }) => fact.error !== undefined)) return 'wrong';
-      return visibleFields.some(({ path, needed, fact }) => (needed || fact.required) && isNothing(store.get(path))) ? 'open' : 'fine';
-    };
-    return {
-      read: () => fields.map(stateOf).join(' '),
-      subscribe: (notify: () => void) => {
-        // Cells come and go with their rows.
-        const paths = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
-        const stops = paths.map((path) => store.subscribe(path, () => notify()));
-        return () => stops.forEach((stop) => stop());
-      },
-    };
-  }, [store, pages]);
-  return useSyncExternalStore(subscribe, read).split(' ') as PageState[];
+  const paths = useMemo(() => {
+    const all = pages.flatMap(fieldsOf);
+    // Cells come and go with their rows.
+    return all.some(({ columns }) => columns) ? ['*'] : all.map(({ at }) => fieldPath(at));
+  }, [pages]);
+  return useStoredAll(store, paths, () => pages.map((page) => stateOf(store, fieldsOf(page))).join(' ')).split(' ') as PageState[];
 }
 
 interface PagesProps {

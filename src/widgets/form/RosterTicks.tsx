@@ -1,22 +1,11 @@
 import Button from '@mui/material/Button';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Json, Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
+import { useStoredAll } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconArrowBackUp, IconListCheck } from '../theme/icons.ts';
-
-/** How many rows hold the value; asks each row by itself, so that no other cell is heard. */
-function useCount(store: FieldStore, paths: readonly Path[], value: Json): number {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const stops = paths.map((path) => store.subscribe(path, () => notify()));
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, paths],
-  );
-  return useSyncExternalStore(subscribe, () => paths.filter((path) => store.get(path) === value).length);
-}
 
 interface TickAllProps {
   store: FieldStore;
@@ -30,7 +19,7 @@ interface TickAllProps {
 /** How many are ticked; all of them in one press, and back. */
 export function TickAll({ store, paths, yes, label, count, off }: TickAllProps) {
   const say = useWords();
-  const ticked = useCount(store, paths, yes);
+  const ticked = useStoredAll(store, paths, () => paths.filter((path) => store.get(path) === yes).length);
   const [before, setBefore] = useState<Readonly<Record<Path, Json | undefined>> | null>(null);
   const tick = () => {
     const open = paths.filter((path) => store.get(path) !== yes && !store.fact(path).readonly);

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { JsonObject, Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
+import { useStoredAll } from '../inputs/useField.ts';
 import { SOUGHT } from './focus.ts';
 
 /** The rows of a roster that are drawn now, by their places. */
@@ -22,14 +23,7 @@ function usePlaces(store: FieldStore, path: Path, count: number, where: string |
     () => (where === undefined ? [] : Array.from({ length: count }, (_, index) => `${path}.${index}.${where.slice(1)}`)),
     [path, count, where],
   );
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const stops = cells.map((cell) => store.subscribe(cell, () => notify()));
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, cells],
-  );
-  const flags = useSyncExternalStore(subscribe, () => cells.map((cell) => (store.get(cell) === true ? '1' : '0')).join(''));
+  const flags = useStoredAll(store, cells, () => cells.map((cell) => (store.get(cell) === true ? '1' : '0')).join(''));
   return useMemo(() => {
     const all = Array.from({ length: count }, (_, index) => index);
     return where === undefined ? all : all.filter((index) => flags[index] === '1');

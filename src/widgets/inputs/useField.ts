@@ -10,6 +10,18 @@ export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** The same of several paths: asked anew when one of them changes, drawn only when it reads otherwise. */
+export function useStoredAll<T extends string | number>(store: FieldStore, paths: readonly Path[], read: () => T): T {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const stops = paths.map((path) => store.subscribe(path, () => notify()));
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, paths],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
 export const useFact = (store: FieldStore, path: Path): FieldVerdict => useStored(store, path, () => store.fact(path));
 export const useValue = (store: FieldStore, path: Path): Json | undefined => useStored(store, path, () => store.get(path));
 export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] => useStored(store, path, () => store.rows(path));

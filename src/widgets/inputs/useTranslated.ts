@@ -1,10 +1,11 @@
 /** Texts of a form that name its fields, `Dependants: {dependants}`: kept in step with what stands there. */
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isSaidByKeys } from '../../engine/joinedTexts.ts';
 import type { Text } from '../../engine/types.ts';
 import { splitChosen } from './severalValues.ts';
 import { display } from './display.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
+import { useStoredAll } from './useField.ts';
 import { listNameOf } from './useChoices.ts';
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -77,18 +78,10 @@ export function saidNow(form: InnerContext, text: Text, isWithin = false): strin
 
 /** The text as it reads, drawn again only when it reads otherwise. */
 export function useTranslated(form: InnerContext, text: Text): string {
-  const { store } = form;
   const within = namesWithin(form, text).join(BETWEEN);
   const names = useMemo(() => (within === '' ? [] : within.split(BETWEEN)), [within]);
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const stops = names.map((name) => store.subscribe(name, () => notify()));
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, names],
-  );
   useLabels(form, names);
-  return useSyncExternalStore(subscribe, () => saidNow(form, text));
+  return useStoredAll(form.store, names, () => saidNow(form, text));
 }
 
 /** Whether label or help may name something; most do not, and cost nothing. */
