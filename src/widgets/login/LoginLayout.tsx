@@ -6,10 +6,6 @@ import { useWords } from '../environment/environment.tsx';
 import type { LoginLayoutProps } from '../contract/login.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
-
-/** Where there is one language only nobody is asked. */
-const LanguageChoice = lazyView(() => import('./LanguageChoice.tsx'));
 
 const tabs = [
   ['login', 'ui.login'],
@@ -38,9 +34,20 @@ export function LoginLayout(props: LoginLayoutProps) {
       {help ? <p className="sd-after sd-small">{help}</p> : null}
       {languages ? (
         <div className="sd-door-languages sd-wrap">
-          <LazyBoundary>
-            <LanguageChoice {...languages} />
-          </LazyBoundary>
+          <div role="group" aria-label={say('ui.language')}>
+            {languages.items.map((language) => (
+              <button
+                key={language.id}
+                type="button"
+                lang={language.id}
+                data-language={language.id}
+                aria-pressed={language.id === languages.current}
+                onClick={() => languages.onChange(language.id)}
+              >
+                {language.label}
+              </button>
+            ))}
+          </div>
         </div>
       ) : null}
     </EntrancePage>
