@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 14_406,
   server: 21_825,
   studio: 3_494,
-  widgets: 13_590,
+  widgets: 13_301,
 };
 
 describe('the house does not grow', () => {
@@ -73,12 +73,12 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,008 files', () => {
+  test('all rooms are counted, in at most 1,002 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_008);
+    expect(files.length).toBeLessThanOrEqual(1_002);
   });
-  test('CSS has at most 4,518 lines', () => {
-    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_518);
+  test('CSS has at most 4,469 lines', () => {
+    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_469);
   });
   test('what is read as a type that it is not, at most 6 times', () => {
     expect(files.reduce((sum, { text }) => sum + text.split(/as unknown as/).length - 1, 0)).toBeLessThanOrEqual(6);

@@ -17,7 +17,7 @@ export interface StatusView {
 
 export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'place' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
 
-export interface LinkCell {
+interface LinkCell {
   label: string;
   href: string;
   icon?: string;
@@ -39,7 +39,7 @@ export interface PressCell {
 }
 
 /** A number with the most that there can be, and what has to be reached. */
-export interface ScoreCell {
+interface ScoreCell {
   score: number;
   most: number;
   threshold?: number;
@@ -52,7 +52,7 @@ export interface CutCell {
 }
 
 /** A value with words behind it that an icon draws. */
-export interface MarkedCell {
+interface MarkedCell {
   value: string | number | boolean | null;
   mark: string;
   icon: string;
