@@ -8,9 +8,13 @@ interface GoldenCase {
   facts: Json;
   expect: Json;
 }
-const files = import.meta.glob<Omit<GoldenCase, 'file'>[]>('../golden/*.json', { eager: true, import: 'default' });
+type GoldenEntry = Omit<GoldenCase, 'file'>;
+/** A file's cases; `given` is what those judge that have no facts of their own. */
+type GoldenFile = GoldenEntry[] | { given: Json; cases: (Omit<GoldenEntry, 'facts'> & { facts?: Json })[] };
+const files = import.meta.glob<GoldenFile>('../golden/*.json', { eager: true, import: 'default' });
+const casesOf = (file: GoldenFile): GoldenEntry[] => (Array.isArray(file) ? file : file.cases.map((one) => ({ facts: file.given, ...one })));
 const titleOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
-export const cases: GoldenCase[] = Object.entries(files).flatMap(([path, list]) => list.map((one) => ({ file: titleOf(path), ...one })));
+export const cases: GoldenCase[] = Object.entries(files).flatMap(([path, file]) => casesOf(file).map((one) => ({ file: titleOf(path), ...one })));
 
 /** Operators of a rule, outermost first. */
 export function operatorsIn(logic: Json): string[] {
