@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
 import { createDraftService, type DraftState } from '../../src/runtime/pages/form/draftService.ts';
 import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
+import { fakeTimers } from '../support/fakeTimers.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTimers();
 
 function keeping(enabled = true, entries: Record<string, string> = {}, initial?: DraftState) {
   const lying: { draft: Draft | null; refuses: boolean } = { draft: null, refuses: false };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { GameDef } from '../../src/engine/definition/game.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -7,6 +7,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createGame } from '../../src/runtime/game/gameService.ts';
 import { frameAddress } from '../../src/runtime/pages/GamePage.tsx';
 import { gameOptions, type GameCall, type GameWorld } from '../../src/runtime/game/types.ts';
+import { fakeTimers } from '../support/fakeTimers.ts';
 import { workflow } from './support/lifecycles.ts';
 
 const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;
@@ -63,12 +64,7 @@ async function play({ service }: ReturnType<typeof playing>, answers: string[] =
   await vi.advanceTimersByTimeAsync(0);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTimers();
 
 describe('a run in the page', () => {
   test('D1-GAME-03 fast answers are kept together, the newest last; a lost line loses none of them', async () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { planForm, RuleCycle } from '../../../src/engine/form/plan.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json, JsonObject, Logic } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
+import { fakeTimers } from '../../support/fakeTimers.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { facts, messages } from '../support/world.ts';
+import { facts, messages, openStore } from '../support/world.ts';
 
 const rows = { type: 'array', items: { type: 'object', properties: { id: text, under: text, answer: text, total: { type: 'number' } } } };
 const of = (rules: RulesDef) => form({ rows }, rules);
@@ -32,12 +32,7 @@ const judge = (data: JsonObject) =>
   evaluateForm(questions, { data, facts: facts(), validators: compileValidators(questions), messages, side: 'server' });
 const answers = (data: JsonObject): Json[] => (data['rows'] as JsonObject[]).map((row) => row['answer'] ?? null);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTimers();
 
 describe('rules that read the rows above', () => {
   test('D2-EXB-07 may read there what they decide themselves: one row after the other', () => {
@@ -47,7 +42,7 @@ describe('rules that read the rows above', () => {
     expect(answers(judge(no).data)).toEqual(['no', null, null]);
   });
   test('an open form says what a judgement from nothing says', () => {
-    const store = createFormStore({ form: questions, data: three, facts: facts(), validators: compileValidators(questions), messages });
+    const store = openStore(questions, three);
     const visibility = (): boolean[] => [0, 1, 2].map((index) => !store.fact(`rows.${index}.answer`).hidden);
     expect(visibility()).toEqual([true, true, true]);
     store.set('rows.0.answer', 'no');

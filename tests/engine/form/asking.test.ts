@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateAsking, evaluateFilling } from '../../../src/engine/form/evaluateAsking.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { duplicate, form, text } from '../support/judgedForms.ts';
-import { facts, found, messages } from '../support/world.ts';
+import { facts, found, messages, openStore, settle } from '../support/world.ts';
 
 const pincode: RulesDef = {
   lookups: {
@@ -36,9 +35,6 @@ interface Question extends Ask {
   answer: (value: Json) => Promise<void>;
   fail: () => Promise<void>;
 }
-const settle = async (): Promise<void> => {
-  for (let at = 0; at < 10; at++) await Promise.resolve();
-};
 /** A form whose calls are answered by hand. */
 function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { store: FormStore; questions: Question[] } {
   const questions: Question[] = [];
@@ -56,16 +52,7 @@ function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { st
         },
       }),
     );
-  const store = createFormStore({
-    form: place,
-    data,
-    facts: facts(),
-    validators: compileValidators(place),
-    messages: { ...messages, sure: 'Sure?' },
-    ask,
-    debounce: 0,
-    ...more,
-  });
+  const store = openStore(place, data, { messages: { ...messages, sure: 'Sure?' }, ask, debounce: 0, ...more });
   return { store, questions };
 }
 const last = (questions: Question[]): Question => questions.at(-1) ?? expect.unreachable('nothing was asked');
@@ -184,7 +171,7 @@ describe('lookups', () => {
     store.dispose();
   });
   test('nobody is asked where nobody answers', () => {
-    const store = createFormStore({ form: place, data: { pin: '400069' }, facts: facts(), validators: compileValidators(place), messages });
+    const store = openStore(place, { pin: '400069' });
     expect(store.pending()).toEqual([]);
   });
 });
@@ -224,7 +211,7 @@ describe('questions to the person', () => {
         ],
       },
     );
-    const store = createFormStore({ form: one, data: { rows: [{}, {}, {}] }, facts: facts(), validators: compileValidators(one), messages });
+    const store = openStore(one, { rows: [{}, {}, {}] });
     store.set('rows.1.a', 'x');
     store.set('rows.2.a', 'no');
     expect(store.draft()).toEqual({ rows: [{}, { a: 'x', b: '1x' }, { a: 'no' }] });

@@ -1,10 +1,9 @@
 /** Lists of single values, of files and of rows: what is wrong with one is said at its field, as long as it is. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
+import { expect, test, vi } from 'vitest';
 import type { FormStore } from '../../../src/engine/form/types.ts';
+import { fakeTimers } from '../../support/fakeTimers.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { facts, messages } from '../support/world.ts';
+import { messages, openStore } from '../support/world.ts';
 
 const photo = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 1000 } };
 const lists = form(
@@ -18,16 +17,11 @@ const lists = form(
 );
 const names = ['spoken', 'photos', 'rows'];
 const words = { ...messages, 'problem.fileNamed': '{name}: {said}' };
-const open = (): FormStore => createFormStore({ form: lists, data: {}, facts: facts(), validators: compileValidators(lists), messages: words });
+const open = (): FormStore => openStore(lists, {}, { messages: words });
 const errors = (store: FormStore): (string | undefined)[] => names.map((name) => store.fact(name).error);
 const [small, large] = [1, 2].map((kilo) => `file:local.${kilo}?name=${kilo}.png&type=image%2Fpng&size=${kilo * 900}`);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTimers();
 
 test('a list that must be there says so at its field until something is in it, and again when it is empty', () => {
   const store = open();

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { facts, messages } from '../support/world.ts';
+import { messages, openStore } from '../support/world.ts';
 
 const short = { ...text, maxLength: 2 };
 const remarks = form(
@@ -25,9 +24,9 @@ const remarks = form(
 );
 const paths = ['kind', 'remark', 'hidden', 'kept', 'deep.remark', 'rows.0.note', 'rows.1.more'];
 const open = (): FormStore =>
-  createFormStore({
-    form: remarks,
-    data: {
+  openStore(
+    remarks,
+    {
       remark: 'a',
       kept: 'k',
       rows: [
@@ -35,11 +34,8 @@ const open = (): FormStore =>
         { note: 'b', more: 'c' },
       ],
     },
-    facts: facts(),
-    validators: compileValidators(remarks),
-    messages,
-    debounce: 0,
-  });
+    { debounce: 0 },
+  );
 const typing = fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom('', 'a', 'ab', 'abc', 'no', 'must')), { minLength: 1, maxLength: 30 });
 
 describe('quality 1: texts over which only the schema watches', () => {
@@ -75,7 +71,7 @@ describe('quality 1: texts over which only the schema watches', () => {
 
   test('blanks alone are nothing in a password, too, however it is typed over', () => {
     const secret = form({ password: { ...text, 'x-pii': 'password' } }, {}, { required: ['password'] });
-    const store = createFormStore({ form: secret, data: {}, facts: facts(), validators: compileValidators(secret), messages, debounce: 0 });
+    const store = openStore(secret, {}, { debounce: 0 });
     for (const password of ['Skill@2026', 'S', ' ']) store.set('password', password);
     expect(store.submit()).toMatchObject({ problems: [{ at: '/password', rule: 'required' }], data: {} });
     store.dispose();

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask } from '../../../src/engine/form/types.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { duplicate, form, text } from '../support/judgedForms.ts';
-import { facts, messages } from '../support/world.ts';
+import { openStore, settle } from '../support/world.ts';
 
 const rules: RulesDef = {
   lookups: { places: { call: 'findpincode', with: { pincode: { var: 'data.pin' } }, when: { matches: [{ var: 'data.pin' }, '^\\d{6}$'] } } },
@@ -13,9 +11,6 @@ const rules: RulesDef = {
   on: [{ id: 'fill', change: '/pin', after: 'places', fill: { '/state': { var: 'lookups.places.0.state' } } }],
 };
 const place = form({ pin: text, state: text, aadhaar: text }, rules);
-const settle = async (): Promise<void> => {
-  for (let at = 0; at < 10; at++) await Promise.resolve();
-};
 
 /** A form whose server is away until `back` is called. */
 function open() {
@@ -26,7 +21,7 @@ function open() {
     if (away) throw new Error('no network');
     return one.kind === 'lookup' ? [{ state: 'Maharashtra' }] : true;
   };
-  const store = createFormStore({ form: place, data: {}, facts: facts(), validators: compileValidators(place), messages, ask });
+  const store = openStore(place, {}, { ask });
   return {
     store,
     questions,

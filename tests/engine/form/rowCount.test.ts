@@ -1,15 +1,12 @@
 /** Tables whose rows follow a number or another table. */
 import { describe, expect, test } from 'vitest';
-import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { followed } from '../support/judgedForms.ts';
-import { facts, found, judge, messages } from '../support/world.ts';
+import { found, judge, messages, openStore } from '../support/world.ts';
 
 const words = { ...messages, 'problem.rowsKept': '{count} kept' };
-const open = (data: JsonObject = {}): FormStore =>
-  createFormStore({ form: followed, data, facts: facts(), validators: compileValidators(followed), messages: words, debounce: 0 });
+const open = (data: JsonObject = {}): FormStore => openStore(followed, data, { messages: words, debounce: 0 });
 const names = (store: FormStore, table: string): unknown => (store.get(table) as JsonObject[] | undefined)?.map(({ name }) => name ?? null);
 
 describe('quality 5: a table has as many rows as a number says', () => {
