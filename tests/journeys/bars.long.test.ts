@@ -26,7 +26,6 @@ const bars = (page: Page): Promise<string[]> => page.locator('[data-save] .sd-sa
 test('quality 4: one bar for each card that is saved, in its own words, at the foot of its card and in line with what stands in it', async () => {
   const { page } = await here.person();
   const [at] = await recordsIn(here.url);
-  if (!at) throw new Error('nobody is Mobilised');
   /** How far the bar lies from the foot of its card, to each side and down. */
   const away = async (card: string, words: string | RegExp): Promise<number[]> => {
     const around = await page.getByRole('region', { name: card, exact: true }).boundingBox();
@@ -68,7 +67,6 @@ test('quality 4: the score so far stays in sight over the bar while a business i
   const { page } = await here.person();
   await bringIn(page, here.url, 'principal');
   const [at] = await recordsIn(here.url, 'Shortlisted');
-  if (!at) throw new Error('nobody is Shortlisted');
   await openRecord(page, here.url, at, 12, 'Business Evaluation');
   const score = page.locator('section', { has: page.getByRole('heading', { name: 'Score so far' }) }).last();
   await field(page, 'rows.0.answer').waitFor();

@@ -144,7 +144,6 @@ describe('what a record lacks', () => {
 
   test('D3-RECORD-27 quality 4: what is told late, and drawn by a script that comes later still, takes the focus from nobody who has begun below it', async () => {
     const [at] = await recordsIn(here.url, 'Mobilised');
-    if (!at) throw new Error('nobody is mobilised');
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, MANAGER);
     const letVerdictGo = await hold(page, '**/api/enrollment', 'fetchIncompleteDetails');

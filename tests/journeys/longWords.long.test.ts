@@ -50,7 +50,6 @@ const beyond = (page: Page): Promise<string[]> =>
 test('quality 4: texts a third longer at 360 px: the login page, registration, list and tabs of a record', async () => {
   const { page } = await here.person({ width: WIDTH, height: 740 });
   const [at] = await recordsIn(here.url, 'Shortlisted');
-  if (!at) throw new Error('nobody is shortlisted');
   const found: Record<string, string[]> = {};
   const judge = async (name: string, there: string): Promise<void> => {
     await page.locator(there).first().waitFor();

@@ -21,11 +21,7 @@ import { accountOf, bringIn, travel } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey({ isReader: true });
-const first = async (status: string): Promise<RecordAt> => {
-  const [at] = await recordsIn(here.url, status);
-  if (!at) throw new Error(`nobody is ${status}`);
-  return at;
-};
+const first = async (status: string): Promise<RecordAt> => (await recordsIn(here.url, status))[0];
 const leadTo = async (page: Page, at: RecordAt, tab: number, label: string): Promise<void> => {
   await travel(page, addressOf('', at, tab));
   await standing(page, label);

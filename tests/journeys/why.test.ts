@@ -14,7 +14,6 @@ const VIEWS = '**/whyViews-*.js';
 
 test('quality 4: F1 pressed without a line says so, and before what explains has come it is not lost; a mark beside the locked field that has the focus; an explanation by key, from which the focus comes back; what the server refuses says the rule, what it read and what would turn it', async () => {
   const [at] = await recordsIn(here.url);
-  if (!at) throw new Error('nobody is mobilised');
   const { token } = await signInOverWire(here.url, accountOf('funder'));
   const { http: status, appError } = await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: at.engagementId }], { token });
   expect(appError?.[0]).toHaveProperty('explain');

@@ -9,10 +9,9 @@ import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { NavigateDef } from '../../src/engine/definition/list.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 
-const def = catalogue.forms['training/batch'];
-if (!def) throw new Error('the batch form is gone');
+const def = entryOf(catalogue.forms, 'training/batch');
 const form = judgedForm(def);
 const COURSE = 5;
 

@@ -4,12 +4,11 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { planDrawing } from '../../src/widgets/form/plan.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
-import { catalogue, messages } from './support/definitions.ts';
+import { catalogue, entryOf, messages } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
-const form = catalogue.forms['record/business-case'];
-if (!form) throw new Error('the business case brief is gone');
+const form = entryOf(catalogue.forms, 'record/business-case');
 const { binding, schema } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
 const record = { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 };

@@ -3,12 +3,11 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Facts, JsonObject } from '../../src/engine/types.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 
 describe('the password in use, as the page asks for it', () => {
   test('D3-PASSWORD-12 D3-PASSWORD-13 D3-PASSWORD-14 asked after each change; a wrong one is said, a right one afterwards clears it', async () => {
-    const def = catalogue.forms['access/change-password'];
-    if (!def) throw new Error('no such form');
+    const def = entryOf(catalogue.forms, 'access/change-password');
     const form = judgedForm(def);
     const queries: JsonObject[] = [];
     const facts: Facts = { session: { user: { id: 7, userName: 'ops@skilldesk.test' } }, record: {}, today: '2026-11-20', lists, lookups: {} };

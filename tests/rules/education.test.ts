@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { catalogue, messages } from './support/definitions.ts';
+import { catalogue, entryOf, messages } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
-const form = catalogue.forms['record/education'];
-if (!form) throw new Error('the education form is gone');
+const form = entryOf(catalogue.forms, 'record/education');
 const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72' };
 
 describe('saving education', () => {

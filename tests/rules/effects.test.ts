@@ -5,10 +5,9 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 
-const def = catalogue.forms['registration/basic-details'];
-if (!def) throw new Error('the registration form is gone');
+const def = entryOf(catalogue.forms, 'registration/basic-details');
 const form = judgedForm(def);
 const places: Record<string, Json> = {
   '400069': [

@@ -4,12 +4,11 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { planDrawing } from '../../src/widgets/form/plan.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, entryOf } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
-const form = catalogue.forms['record/existing-business'];
-if (!form) throw new Error('the existing business form is gone');
+const form = entryOf(catalogue.forms, 'record/existing-business');
 const { binding, schema, ui } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
 const record = { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null };

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, entryOf } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
 
-const form = catalogue.forms['record/experience'];
-if (!form) throw new Error('the experience form is gone');
+const form = entryOf(catalogue.forms, 'record/experience');
 
 /** What is sent of somebody without work, in this record. */
 const sentOfFresher = (experience: JsonObject[]) => sentBy(form, { isExperience: 'N' }, { dbUserId: 31, stored: null, rowId: null, experience });

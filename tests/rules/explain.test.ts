@@ -6,7 +6,7 @@ import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { explainField } from '../../src/engine/explain/explainField.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { sampled } from '../support/whole.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 
 const reportOf = (name: string, part = '') => explainReport(catalogue, name, part).lines.join('\n');
 
@@ -46,8 +46,7 @@ describe('npm run explain', () => {
   });
 
   test('quality 5: what is needed is filled in, and no day that another rule refuses is a way out', () => {
-    const def = catalogue.forms['training/batch'];
-    if (!def) throw new Error('the form of a batch is gone');
+    const def = entryOf(catalogue.forms, 'training/batch');
     const words = vocabularyOf({ ...catalogue, messages, form: def });
     const ways = (example: (typeof def.examples)[number], path: string): string[] => {
       const facts = { ...exampleFactsOf(example, lists), data: example.data };

@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { noCompletedSteps, runSteps } from '../../src/runtime/save/runSteps.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, entryOf } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 async function keysSent(id: string, data: JsonObject): Promise<[string, string[]]> {
-  const form = catalogue.forms[id];
-  if (!form) throw new Error(`there is no form ${id}`);
+  const form = entryOf(catalogue.forms, id);
   const calls: [string, Json][] = [];
   await runSteps({
     steps: form.binding.save ?? [],

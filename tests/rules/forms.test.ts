@@ -10,7 +10,7 @@ import { schemaAt } from '../../src/engine/form/schema.ts';
 import { valueAt, withValueAt } from '../../src/engine/form/paths.ts';
 import { segmentsOfPointer } from '../../src/engine/json.ts';
 import { holdsNothing } from '../../src/engine/rules/operators/values.ts';
-import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.forms))('form $id', (def) => {
   const form = judgedForm(def);
@@ -83,8 +83,7 @@ test('quality 5: who may edit a form is said once, by its lock or by its binding
 });
 
 test('examples that name messages by their keys hold in another wording', () => {
-  const def = catalogue.forms['record/follow-up'];
-  if (!def) throw new Error('the follow-up is gone');
+  const def = entryOf(catalogue.forms, 'record/follow-up');
   const form = judgedForm(def);
   const other = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, `(${text})`]));
   const world = { lists, messages: other, validators: compileValidators(form) };

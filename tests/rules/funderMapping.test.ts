@@ -5,18 +5,14 @@ import { argsOf, holds } from '../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { ListDef } from '../../src/engine/definition/list.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, entryOf } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 const funder = sessionOf('Funder Manager');
 const record: JsonObject = { batchType: 'Active', zone: 'West', state: null, centerId: null, crmFunderId: 'ACC-1001', fundingType: 'P' };
 const row: JsonObject = { batchId: 3, batchName: 'C101-RETAIL-001', trainees: 12, id: null, version: null };
 const messages = catalogue.messages['en'] ?? {};
-const listOf = (name: string): ListDef => {
-  const list = catalogue.lists[name];
-  if (!list) throw new Error(`no list ${name}`);
-  return list;
-};
+const listOf = (name: string): ListDef => entryOf(catalogue.lists, name);
 const [UNMAPPED, MAPPED] = [listOf('unmapped-batches'), listOf('mapped-batches')];
 const form = catalogue.forms['training/funder-mapping'];
 const labels = (name: string) => catalogue.options[name]?.items.map(({ label }) => label);

@@ -4,13 +4,9 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { sendEvent, transitionsFrom } from '../../src/engine/workflow/machine.ts';
-import { catalogue, messages } from './support/definitions.ts';
+import { catalogue, entryOf, messages } from './support/definitions.ts';
 
-const machine = (id: string): WorkflowDef => {
-  const def = catalogue.workflows[id];
-  if (!def) throw new Error(`no workflow ${id}`);
-  return def;
-};
+const machine = (id: string): WorkflowDef => entryOf(catalogue.workflows, id);
 /** What an event makes a machine of the page do, in words: `clear`, or the text that it says. */
 function effects(id: string, from: string, event: JsonObject & { type: string }, facts: Record<string, Json> = {}): string[] {
   const outcome = sendEvent(machine(id), from, event, facts);

@@ -3,10 +3,9 @@ import { judgedForm } from '../../src/catalogue/judgedForm.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 
-const def = catalogue.forms['record/documents'];
-if (!def) throw new Error('the documents form is gone');
+const def = entryOf(catalogue.forms, 'record/documents');
 const form = judgedForm(def);
 const line = (text: string, tab = 'documents') => ({ check: 'documents', tab, text });
 

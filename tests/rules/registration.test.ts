@@ -3,13 +3,12 @@ import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { objectOf } from '../../src/engine/json.ts';
 import { loadedValues } from '../../src/runtime/pages/form/loadStored.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
-import { catalogue } from './support/definitions.ts';
+import { catalogue, entryOf } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 import { addressKeys } from './support/wireKeys.ts';
 
-const form = catalogue.forms['registration/basic-details'];
-if (!form) throw new Error('the registration form is gone');
+const form = entryOf(catalogue.forms, 'registration/basic-details');
 const whole = form.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted')?.data ?? {};
 const answers: Record<string, Json> = {
   captureBeneficiaryDetails: [{ dbUserId: 31, version: 1 }],

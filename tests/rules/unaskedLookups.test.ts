@@ -6,11 +6,10 @@ import { evaluateAsking } from '../../src/engine/form/evaluateAsking.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Asker } from '../../src/engine/form/types.ts';
 import type { Json } from '../../src/engine/types.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
-const form = catalogue.forms['record/enrolment'];
-if (!form) throw new Error('the form is gone');
+const form = entryOf(catalogue.forms, 'record/enrolment');
 const engineForm = judgedForm(form);
 const validators = compileValidators(engineForm);
 const data = { batchId: 7 };

@@ -4,11 +4,10 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { createFileBox } from '../../src/runtime/files/fileBox.ts';
 import { openForm } from '../../src/runtime/pages/form/formWork.ts';
 import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
-import { catalogue, lists, messages } from '../rules/support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from '../rules/support/definitions.ts';
 import { sessionOf } from '../rules/support/session.ts';
 
-const form = catalogue.forms['training/attendance'];
-if (!form) throw new Error('there is no attendance');
+const form = entryOf(catalogue.forms, 'training/attendance');
 const all = [{ batchId: 7, batchName: 'C101-RETAIL-001', startDate: '2026-11-21', endDate: '2026-12-30' }];
 
 /** The attendance of a day outside the batch, begun by itself or by the choice of a field. */

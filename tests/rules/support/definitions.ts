@@ -4,6 +4,12 @@ import { productCatalogue } from '../../support/productCatalogue.ts';
 
 /** The product's own definitions, frozen, once per worker. */
 export const catalogue = await productCatalogue();
+/** What a table of definitions has under a name. @throws where that is gone */
+export function entryOf<T>(all: Readonly<Record<string, T>>, name: string): T {
+  const found = all[name];
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
 export const messages = catalogue.messages['en'] ?? {};
 /** Whether the screen or tab that a button needs ships. */
 export const exists = existsIn(

@@ -7,7 +7,7 @@ import { placeRows, readRows } from '../../../src/runtime/pages/form/loadStored.
 import { submitForm } from '../../../src/runtime/pages/form/useSave.ts';
 import { noCompletedSteps, runSteps } from '../../../src/runtime/save/runSteps.ts';
 import { planDrawing } from '../../../src/widgets/form/plan.ts';
-import { catalogue, lists, messages } from './definitions.ts';
+import { catalogue, entryOf, lists, messages } from './definitions.ts';
 import { sessionOf } from './session.ts';
 
 /**
@@ -15,8 +15,7 @@ import { sessionOf } from './session.ts';
  * shipped rules. `save` is its button: the problems that stop it, or the calls with what the page writes into them.
  */
 export async function openTab(formId: string, role: string, record: JsonObject, answers: Record<string, JsonObject[]> = {}) {
-  const def = catalogue.forms[formId];
-  if (!def) throw new Error(`there is no form ${formId}`);
+  const def = entryOf(catalogue.forms, formId);
   const session = sessionOf(role);
   const load = def.binding.load ?? [];
   const read = await readRows(load, { session, record }, async (call) => ({ rows: answers[call] ?? [], value: null }));

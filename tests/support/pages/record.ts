@@ -23,12 +23,13 @@ export function mobilisedOnes(here: { readonly url: string }): () => Promise<Rec
 }
 
 /** Beneficiaries of a centre in a status, newest first. @throws when there are none */
-export async function recordsIn(url: string, status = 'Mobilised', account = 'manager', centerId = 101): Promise<RecordAt[]> {
+export async function recordsIn(url: string, status = 'Mobilised', account = 'manager', centerId = 101): Promise<[RecordAt, ...RecordAt[]]> {
   const { token } = await signInOverWire(url, accountOf(account));
   const { rows } = await call(url, 'engagement', 'viewAllByCenterAndStatus', [{ centerId, status }], { token });
   const found = (Array.isArray(rows) ? rows : []) as JsonObject[];
-  if (found.length === 0) throw new Error(`nobody in ${centerId} is ${status}`);
-  return found.map((row) => ({ dbUserId: Number(row['dbUserId']), engagementId: Number(row['engagementId']) }));
+  const [newest, ...others] = found.map((row) => ({ dbUserId: Number(row['dbUserId']), engagementId: Number(row['engagementId']) }));
+  if (!newest) throw new Error(`nobody in ${centerId} is ${status}`);
+  return [newest, ...others];
 }
 
 export const addressOf = (url: string, { dbUserId, engagementId }: RecordAt, tab = 0): string =>
