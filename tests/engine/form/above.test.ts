@@ -6,7 +6,7 @@ import type { Json, JsonObject, Logic } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { fakeTimers } from '../../support/fakeTimers.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { facts, messages, openStore } from '../support/world.ts';
+import { facts, messages, openFormStore } from '../support/world.ts';
 
 const rows = { type: 'array', items: { type: 'object', properties: { id: text, under: text, answer: text, total: { type: 'number' } } } };
 const of = (rules: RulesDef) => form({ rows }, rules);
@@ -42,7 +42,7 @@ describe('rules that read the rows above', () => {
     expect(answers(judge(no).data)).toEqual(['no', null, null]);
   });
   test('an open form says what a judgement from nothing says', () => {
-    const store = openStore(questions, three);
+    const store = openFormStore(questions, three);
     const visibility = (): boolean[] => [0, 1, 2].map((index) => !store.fact(`rows.${index}.answer`).hidden);
     expect(visibility()).toEqual([true, true, true]);
     store.set('rows.0.answer', 'no');

@@ -5,7 +5,7 @@ import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../sr
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { duplicate, form, text } from '../support/judgedForms.ts';
-import { facts, found, messages, openStore, settle } from '../support/world.ts';
+import { facts, found, messages, openFormStore, settlePromises } from '../support/world.ts';
 
 const pincode: RulesDef = {
   lookups: {
@@ -44,15 +44,15 @@ function open(data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): { st
         ...one,
         answer: async (value) => {
           resolve(value);
-          await settle();
+          await settlePromises();
         },
         fail: async () => {
           reject(new Error('no network'));
-          await settle();
+          await settlePromises();
         },
       }),
     );
-  const store = openStore(place, data, { messages: { ...messages, sure: 'Sure?' }, ask, debounce: 0, ...more });
+  const store = openFormStore(place, data, { messages: { ...messages, sure: 'Sure?' }, ask, debounce: 0, ...more });
   return { store, questions };
 }
 const last = (questions: Question[]): Question => questions.at(-1) ?? expect.unreachable('nothing was asked');
@@ -171,7 +171,7 @@ describe('lookups', () => {
     store.dispose();
   });
   test('nobody is asked where nobody answers', () => {
-    const store = openStore(place, { pin: '400069' });
+    const store = openFormStore(place, { pin: '400069' });
     expect(store.pending()).toEqual([]);
   });
 });
@@ -183,13 +183,13 @@ describe('questions to the person', () => {
     store.set('channel', 'other');
     store.set('channel', 'none');
     expect([question.mock.calls, store.get('referrer')]).toEqual([[['Sure?']], 'Asha']);
-    await settle();
+    await settlePromises();
     expect([store.get('channel'), store.get('referrer')]).toEqual(['none', undefined]);
   });
   test('refused, the change is taken back', async () => {
     const { store } = open({ channel: 'friend', referrer: 'Asha' }, { question: () => Promise.resolve(false) });
     store.set('channel', 'none');
-    await settle();
+    await settlePromises();
     expect([store.get('channel'), store.get('referrer')]).toEqual(['friend', 'Asha']);
   });
   test('changes made by the program start no effects', () => {
@@ -211,7 +211,7 @@ describe('questions to the person', () => {
         ],
       },
     );
-    const store = openStore(one, { rows: [{}, {}, {}] });
+    const store = openFormStore(one, { rows: [{}, {}, {}] });
     store.set('rows.1.a', 'x');
     store.set('rows.2.a', 'no');
     expect(store.draft()).toEqual({ rows: [{}, { a: 'x', b: '1x' }, { a: 'no' }] });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JudgedForm } from '../../../src/engine/definition/form.ts';
-import { openStore } from '../support/world.ts';
+import { openFormStore } from '../support/world.ts';
 
 const form: JudgedForm = {
   id: 'a/late',
   schema: { type: 'object', properties: { phone: { type: 'string' }, proved: { type: 'string' } } },
   rules: { check: [{ id: 'prove-first', at: '/phone', late: true, fails: { '!==': [{ var: 'data.proved' }, 'Y'] }, message: 'Prove it first' }] },
 };
-const open = () => openStore(form);
+const open = () => openFormStore(form);
 
 test('D1-OTP-12 D12-GAP-021 a late check is silent while one types and leaves, and speaks to who wants to save', () => {
   const store = open();

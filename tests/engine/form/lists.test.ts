@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import { fakeTimers } from '../../support/fakeTimers.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { messages, openStore } from '../support/world.ts';
+import { messages, openFormStore } from '../support/world.ts';
 
 const photo = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 1000 } };
 const lists = form(
@@ -17,7 +17,7 @@ const lists = form(
 );
 const names = ['spoken', 'photos', 'rows'];
 const words = { ...messages, 'problem.fileNamed': '{name}: {said}' };
-const open = (): FormStore => openStore(lists, {}, { messages: words });
+const open = (): FormStore => openFormStore(lists, {}, { messages: words });
 const errors = (store: FormStore): (string | undefined)[] => names.map((name) => store.fact(name).error);
 const [small, large] = [1, 2].map((kilo) => `file:local.${kilo}?name=${kilo}.png&type=image%2Fpng&size=${kilo * 900}`);
 

@@ -4,7 +4,7 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import { form, text } from '../support/judgedForms.ts';
-import { messages, openStore } from '../support/world.ts';
+import { messages, openFormStore } from '../support/world.ts';
 
 const short = { ...text, maxLength: 2 };
 const remarks = form(
@@ -24,7 +24,7 @@ const remarks = form(
 );
 const paths = ['kind', 'remark', 'hidden', 'kept', 'deep.remark', 'rows.0.note', 'rows.1.more'];
 const open = (): FormStore =>
-  openStore(
+  openFormStore(
     remarks,
     {
       remark: 'a',
@@ -71,7 +71,7 @@ describe('quality 1: texts over which only the schema watches', () => {
 
   test('blanks alone are nothing in a password, too, however it is typed over', () => {
     const secret = form({ password: { ...text, 'x-pii': 'password' } }, {}, { required: ['password'] });
-    const store = openStore(secret, {}, { debounce: 0 });
+    const store = openFormStore(secret, {}, { debounce: 0 });
     for (const password of ['Skill@2026', 'S', ' ']) store.set('password', password);
     expect(store.submit()).toMatchObject({ problems: [{ at: '/password', rule: 'required' }], data: {} });
     store.dispose();

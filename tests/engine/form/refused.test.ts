@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { chain, form, guarded, table, text } from '../support/judgedForms.ts';
-import { facts, found, judge, openStore } from '../support/world.ts';
+import { facts, found, judge, openFormStore } from '../support/world.ts';
 
 const place = { city: 'Pune' };
 const good = { kind: 'b', size: 0, locked: 'l', place };
@@ -99,7 +99,7 @@ describe('wrong kinds of values', () => {
       const needed = form({ a: text }, {}, { required: ['a'] });
       const wants = [typeof value === 'string' ? '/a maxLength' : '/a type'];
       expect([judge(needed, { a: value }).problems.map(({ at, rule }) => `${at} ${rule}`), server(needed, { a: value })]).toEqual([wants, wants]);
-      const store = openStore(needed, { a: value });
+      const store = openFormStore(needed, { a: value });
       store.submit();
       expect(store.fact('a').error).toBe(judge(needed, { a: value }).problems[0]?.message);
     },

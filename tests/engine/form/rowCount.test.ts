@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { followed } from '../support/judgedForms.ts';
-import { found, judge, messages, openStore } from '../support/world.ts';
+import { found, judge, messages, openFormStore } from '../support/world.ts';
 
 const words = { ...messages, 'problem.rowsKept': '{count} kept' };
-const open = (data: JsonObject = {}): FormStore => openStore(followed, data, { messages: words, debounce: 0 });
+const open = (data: JsonObject = {}): FormStore => openFormStore(followed, data, { messages: words, debounce: 0 });
 const names = (store: FormStore, table: string): unknown => (store.get(table) as JsonObject[] | undefined)?.map(({ name }) => name ?? null);
 
 describe('quality 5: a table has as many rows as a number says', () => {

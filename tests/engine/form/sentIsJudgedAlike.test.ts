@@ -5,7 +5,7 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { alternatives, deep, followed } from '../support/judgedForms.ts';
-import { facts, messages, openStore } from '../support/world.ts';
+import { facts, messages, openFormStore } from '../support/world.ts';
 
 /** Values and places as somebody types them, one after the other. */
 const entriesOf = (paths: readonly string[]): fc.Arbitrary<[string, Json | undefined][]> =>
@@ -53,7 +53,7 @@ describe('quality 5: what the page sends is judged alike by the server', () => {
     const validators = compileValidators(form);
     fc.assert(
       fc.property(entriesOf(paths), (all) => {
-        const store = openStore(form, { rows: [{}, {}] }, { validators, debounce: 0 });
+        const store = openFormStore(form, { rows: [{}, {}] }, { validators, debounce: 0 });
         for (const [path, value] of all) store.set(path, value);
         const { problems, data } = store.submit();
         store.dispose();
@@ -67,7 +67,7 @@ describe('quality 5: what the page sends is judged alike by the server', () => {
 });
 
 describe('quality 5: an object of which one alternative is chosen', () => {
-  const open = () => openStore(alternatives, {}, { debounce: 0 });
+  const open = () => openFormStore(alternatives, {}, { debounce: 0 });
 
   test('keeps what was typed for the other while the page is open, and saves the chosen one alone', () => {
     const store = open();

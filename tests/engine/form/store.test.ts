@@ -5,7 +5,7 @@ import type { Json, JsonObject, Path } from '../../../src/engine/types.ts';
 import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
 import { fakeTimers } from '../../support/fakeTimers.ts';
 import { chain, form, table, text } from '../support/judgedForms.ts';
-import { judge, openStore } from '../support/world.ts';
+import { judge, openFormStore } from '../support/world.ts';
 
 /** Counts how often each path was told. */
 function listen(store: FormStore, paths: readonly Path[]): Record<Path, number> {
@@ -24,7 +24,7 @@ fakeTimers();
 
 describe('typing', () => {
   test('tells the field itself and only those whose value or verdict changed', () => {
-    const store = openStore(chain, { kind: 'b', size: 1, place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'b', size: 1, place: { city: 'Pune' } });
     const counts = listen(store, everywhere);
     store.set('kind', 'a');
     expect(counts).toEqual({ ...Object.fromEntries(everywhere.map((path) => [path, 0])), kind: 1, note: 1, shape: 0 });
@@ -33,7 +33,7 @@ describe('typing', () => {
     expect(counts).toMatchObject({ 'place.street': 1, 'place.city': 0, place: 0, kind: 1 });
   });
   test('says who wrote, so that a widget is not told what it shows already', () => {
-    const store = openStore(chain);
+    const store = openFormStore(chain);
     const writers: unknown[] = [];
     store.subscribe('locked', (writer) => writers.push(writer));
     const widget = {};
@@ -42,20 +42,20 @@ describe('typing', () => {
     expect(writers).toEqual([widget, undefined]);
   });
   test('the same value again is no change', () => {
-    const store = openStore(chain, { kind: 'a' });
+    const store = openFormStore(chain, { kind: 'a' });
     const counts = listen(store, ['kind', '*']);
     store.set('kind', 'a');
     expect(counts).toEqual({ kind: 0, '*': 0 });
   });
   test('a listener that left hears nothing', () => {
-    const store = openStore(chain);
+    const store = openFormStore(chain);
     const listener = vi.fn();
     store.subscribe('kind', listener)();
     store.set('kind', 'a');
     expect(listener).not.toHaveBeenCalled();
   });
   test('a verdict stays the same object until something in it changes', () => {
-    const store = openStore(chain, { kind: 'b' });
+    const store = openFormStore(chain, { kind: 'b' });
     const before = store.fact('note');
     store.set('size', 3);
     expect(store.fact('note')).toBe(before);
@@ -63,7 +63,7 @@ describe('typing', () => {
     expect(store.fact('note')).not.toBe(before);
   });
   test('a path that the schema does not know is not written', () => {
-    const store = openStore(chain);
+    const store = openFormStore(chain);
     for (const path of ['nope', 'place.nope', '__proto__.x', '', 'kind.x']) store.set(path, 'x');
     expect(store.draft()).toEqual({});
   });
@@ -71,28 +71,28 @@ describe('typing', () => {
 
 describe('what a person sees', () => {
   test('computed and read-only values, else what was typed', () => {
-    const store = openStore(chain, { size: 6, locked: 'typed', double: 99 }, { stored: { locked: 'stored' } });
+    const store = openFormStore(chain, { size: 6, locked: 'typed', double: 99 }, { stored: { locked: 'stored' } });
     expect([store.get('double'), store.get('locked'), store.get('size'), store.get('nope')]).toEqual([12, 'stored', 6, undefined]);
     expect([store.fact('double').computed, store.fact('locked').readonly]).toEqual([true, true]);
     store.set('size', 2);
     expect(store.get('locked')).toBe('typed');
   });
   test('a hidden value comes back when its field does, and is not sent meanwhile', () => {
-    const store = openStore(chain, { kind: 'a', note: 'mine' });
+    const store = openFormStore(chain, { kind: 'a', note: 'mine' });
     store.set('kind', 'b');
     expect([store.snapshot()['note'], store.draft()['note'], store.fact('note').hidden]).toEqual([undefined, 'mine', true]);
     store.set('kind', 'a');
     expect([store.snapshot()['note'], store.get('note')]).toEqual(['mine', 'mine']);
   });
   test('everything in a hidden section is hidden', () => {
-    const store = openStore(chain, { kind: 'a', place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'a', place: { city: 'Pune' } });
     const counts = listen(store, ['place', 'place.city', 'place.street']);
     store.set('kind', 'c');
     expect([store.fact('place').hidden, store.fact('place.city').hidden]).toEqual([true, true]);
     expect(counts).toEqual({ place: 1, 'place.city': 1, 'place.street': 1 });
   });
   test('a part that is computed as a whole, field by field', () => {
-    const store = openStore(chain, { kind: 'b', place: { city: 'Pune' }, same: true });
+    const store = openFormStore(chain, { kind: 'b', place: { city: 'Pune' }, same: true });
     expect([store.get('away.city'), store.fact('away.city').computed]).toEqual(['Pune', true]);
     const counts = listen(store, ['away.city']);
     store.set('place.city', 'Nashik');
@@ -109,15 +109,15 @@ describe('what a person sees', () => {
       },
       {},
     );
-    const store = openStore(one, { a: '' });
+    const store = openFormStore(one, { a: '' });
     expect([store.draft(), store.changes()]).toEqual([{ a: '', part: { b: 'x' } }, []]);
-    expect(openStore(one, {}, { stored: { part: {} } }).draft()).toEqual({});
+    expect(openFormStore(one, {}, { stored: { part: {} } }).draft()).toEqual({});
   });
 });
 
 describe('errors', () => {
   test('show once the person was there, and go at once when a rule is content', () => {
-    const store = openStore(chain, { kind: 'b', size: 2 });
+    const store = openFormStore(chain, { kind: 'b', size: 2 });
     expect(store.fact('kind').error).toBeUndefined();
     store.touch('kind');
     expect(store.fact('kind').error).toBe('b with 2');
@@ -125,7 +125,7 @@ describe('errors', () => {
     expect(store.fact('kind').error).toBeUndefined();
   });
   test('of the schema show a moment after the last key, at the latest after the longest wait', () => {
-    const store = openStore(chain, {}, { debounce: 200, maxWait: 800 });
+    const store = openFormStore(chain, {}, { debounce: 200, maxWait: 800 });
     store.set('place.code', 'x');
     expect(store.fact('place.code').error).toBeUndefined();
     vi.advanceTimersByTime(350);
@@ -140,7 +140,7 @@ describe('errors', () => {
     expect(store.fact('place.code').error).toBe('pattern ^[0-9]*$');
   });
   test('of the emptiness of before are not said of the first value, also where it was not validated yet', () => {
-    const store = openStore(chain, { place: { street: 'MG Road' } }, { debounce: 200, maxWait: 800 });
+    const store = openFormStore(chain, { place: { street: 'MG Road' } }, { debounce: 200, maxWait: 800 });
     store.touch('place');
     store.set('place.city', 'P');
     expect(store.fact('place.city').error).toBeUndefined();
@@ -156,7 +156,7 @@ describe('errors', () => {
     const validators = Object.fromEntries(
       Object.entries(compiled).map(([part, validate]) => [part, (value: unknown) => (runs.push(part), validate(value))]),
     );
-    const store = openStore(chain, { place: { city: 'Pune' }, away: { city: 'Goa' } }, { validators, debounce: 200, maxWait: 800 });
+    const store = openFormStore(chain, { place: { city: 'Pune' }, away: { city: 'Goa' } }, { validators, debounce: 200, maxWait: 800 });
     vi.advanceTimersToNextTimer();
     expect(runs).toHaveLength(1);
     vi.advanceTimersByTime(200);
@@ -166,12 +166,12 @@ describe('errors', () => {
     expect(runs.slice(3)).toEqual(['place']);
   });
   test('show on leaving a field without waiting', () => {
-    const store = openStore(chain);
+    const store = openFormStore(chain);
     store.touch('place.city');
     expect(store.fact('place.city').error).toBe('required');
   });
   test('submit judges everything now and shows every error', () => {
-    const store = openStore(chain, { kind: 'a', size: 1, place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'a', size: 1, place: { city: 'Pune' } });
     const counts = listen(store, ['note', 'locked', 'place.city']);
     const { problems, data } = store.submit();
     expect(problems.map(({ at, rule }) => `${at} ${rule}`)).toEqual(['/note required', '/locked required']);
@@ -179,17 +179,17 @@ describe('errors', () => {
     expect([store.fact('note').error, counts]).toEqual(['note please', { note: 1, locked: 1, 'place.city': 0 }]);
   });
   test('submit refuses what nothing has judged', () => {
-    const store = openStore(chain, { kind: 'b', size: 0, locked: 'l', place: { city: 'Pune' } }, { validators: {} });
+    const store = openFormStore(chain, { kind: 'b', size: 0, locked: 'l', place: { city: 'Pune' } }, { validators: {} });
     expect(store.submit().problems.map(({ code }) => code)).toEqual(['NOT_CHECKED', 'NOT_CHECKED', 'NOT_CHECKED']);
   });
   test('questions are answered with the submission, warnings show and never block', () => {
-    const store = openStore(chain, { kind: 'b', size: 7, locked: '', same: true, place: { city: 'Pune' } }, { stored: { locked: 'l' } });
+    const store = openFormStore(chain, { kind: 'b', size: 7, locked: '', same: true, place: { city: 'Pune' } }, { stored: { locked: 'l' } });
     expect(store.submit().problems.map(({ severity }) => severity)).toEqual(['confirm', 'warning']);
     expect(store.submit(['sure']).problems.map(({ severity }) => severity)).toEqual(['warning']);
     expect([store.fact('away.city').warning, store.fact('away.city').error]).toEqual(['same city', undefined]);
   });
   test('what the server found shows at its field until the value there changes', () => {
-    const store = openStore(chain, { kind: 'b', place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'b', place: { city: 'Pune' } });
     const problem = { rule: 'duplicate', message: 'taken', severity: 'error' as const, code: 'DUPLICATE' };
     store.setProblems([
       { ...problem, at: '/place/city' },
@@ -205,7 +205,7 @@ describe('errors', () => {
 
 describe('tables', () => {
   test('a row keeps its id wherever it moves; errors move with it', () => {
-    const store = openStore(table, { limit: 5, rows: [{ name: 'a' }, { name: 'b', amount: 9 }] });
+    const store = openFormStore(table, { limit: 5, rows: [{ name: 'a' }, { name: 'b', amount: 9 }] });
     const [first, second] = store.rows('rows');
     expect(store.rows('rows')).toBe(store.rows('rows'));
     store.touch('rows.1.amount');
@@ -221,7 +221,7 @@ describe('tables', () => {
     ]);
   });
   test('one key in a row tells its row only', () => {
-    const store = openStore(table, {
+    const store = openFormStore(table, {
       rows: [
         { name: 'b', amount: 1 },
         { name: 'c', amount: 1 },
@@ -232,7 +232,7 @@ describe('tables', () => {
     expect(counts).toEqual({ rows: 0, 'rows.0.double': 0, 'rows.1.double': 1, 'rows.1.why': 1, sum: 1 });
   });
   test('rows are made where there were none', () => {
-    const store = openStore(table);
+    const store = openFormStore(table);
     store.spliceRows('rows', 0, 0, { name: 'a' });
     expect([store.rows('rows').length, store.snapshot()]).toEqual([1, { sum: 0, rows: [{ name: 'a' }] }]);
   });
@@ -240,7 +240,7 @@ describe('tables', () => {
 
 describe('the form as a whole', () => {
   test('knows what was changed and how much is filled', () => {
-    const store = openStore(chain, { kind: 'a', place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'a', place: { city: 'Pune' } });
     expect([store.changes(), store.tally(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { count: 1, total: 3 }]);
     store.set('note', 'x');
     store.set('place.city', '');
@@ -250,7 +250,7 @@ describe('the form as a whole', () => {
     ]);
   });
   test('new facts judge everything again', () => {
-    const store = openStore(chain, { kind: 'a', seen: 'x' });
+    const store = openFormStore(chain, { kind: 'a', seen: 'x' });
     expect(store.fact('seen').hidden).toBe(true);
     const counts = listen(store, ['seen', 'locked']);
     store.setFacts({ session: { role: { sees: true } } });
@@ -260,7 +260,7 @@ describe('the form as a whole', () => {
     expect(store.get('locked')).toBe('new');
   });
   test('what it hands out is a copy', () => {
-    const store = openStore(chain, { kind: 'a', place: { city: 'Pune' } });
+    const store = openFormStore(chain, { kind: 'a', place: { city: 'Pune' } });
     (store.draft()['place'] as JsonObject)['city'] = 'x';
     (store.snapshot()['place'] as JsonObject)['city'] = 'x';
     (store.submit().data['place'] as JsonObject)['city'] = 'x';
@@ -280,7 +280,7 @@ describe('the form as a whole', () => {
     ['lies in another', form({ home: wanting }, {}), { home: {} }, 'home.way', 'mail', 'x'],
     ['lies in a row', form({ rows: { type: 'array', items: wanting } }, {}), { rows: [{}] }, 'rows.0.way', 'mail', 'x'],
   ])('quality 2: a group that %s is named while it is empty, and mended by any of its fields', (_, one, data, group, field, value) => {
-    const store = openStore(one, data);
+    const store = openFormStore(one, data);
     const problem = { at: `/${group.replaceAll('.', '/')}`, code: 'FIELD_REQUIRED', message: 'one of them' };
     expect(store.submit().problems).toMatchObject([problem]);
     expect(judge(one, data, { side: 'server' }).problems).toMatchObject([problem]);
@@ -293,10 +293,10 @@ describe('the form as a whole', () => {
   });
   test('quality 2: a group that is not shown wants nothing', () => {
     const one = form({ kind: text, way }, { show: { '/way': { '!!': { var: 'data.kind' } } }, require: { '/way': true } });
-    expect([openStore(one).submit().problems.length, openStore(one, { kind: 'a' }).submit().problems.length]).toEqual([0, 1]);
+    expect([openFormStore(one).submit().problems.length, openFormStore(one, { kind: 'a' }).submit().problems.length]).toEqual([0, 1]);
   });
   test('a closed form does nothing more', () => {
-    const store = openStore(chain);
+    const store = openFormStore(chain);
     store.set('place.code', 'x');
     store.dispose();
     vi.advanceTimersByTime(2000);

@@ -38,11 +38,11 @@ export const judge = (form: JudgedForm, data: JsonObject, more: Partial<JudgeOpt
   evaluateForm(form, { data, facts: facts(), validators: compileValidators(form), messages, side: 'page', ...more });
 
 /** An open form, as a page holds it. */
-export const openStore = (form: JudgedForm, data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): FormStore =>
+export const openFormStore = (form: JudgedForm, data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): FormStore =>
   createFormStore({ form, data, facts: facts(), validators: compileValidators(form), messages, ...more });
 
 /** Lets promises that are kept at once be heard. */
-export const settle = async (): Promise<void> => {
+export const settlePromises = async (): Promise<void> => {
   for (let at = 0; at < 10; at++) await Promise.resolve();
 };
 
