@@ -1,18 +1,14 @@
 /** The calendar of a date, and a count: what they write, by mouse, keys and paste. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import batchUi from '../../schemas/forms/training/batch/ui.json' with { type: 'json' };
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { drawForm, formFaults } from './support/form.tsx';
-import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, field, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const schema = { type: 'object', properties: { visit: { type: 'string', format: 'date', title: 'Visit' } } };
 const ui = { sections: [{ id: 's', title: 'Visits', fields: [{ at: '/visit' }] }] };

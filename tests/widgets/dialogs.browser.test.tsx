@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { AlertDialog } from '../../src/widgets/dialogs/AlertDialog.tsx';
@@ -9,13 +9,9 @@ import { MarkdownPage } from '../../src/widgets/views/MarkdownPage.tsx';
 import { SelectBox } from '../../src/widgets/inputs/SelectBox.tsx';
 import { Skeletons } from '../../src/widgets/views/Skeletons.tsx';
 import { Notices } from '../../src/widgets/shell/Notices.tsx';
-import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { buttonNamed, eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 describe('dialogs', () => {
   test('D1-SHELL-27 D3-CONST-18 an alert says its text verbatim and closes by Ok, Enter and Esc; the focus goes back', async () => {

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
@@ -14,7 +14,7 @@ import type { ExampleDef } from '../../src/engine/definition/form.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { unreadable } from '../support/readable.ts';
 import { droppedCatalogue } from './support/dropped.ts';
-import { find, openStage, type Stage } from './support/stage.tsx';
+import { eachStage, find } from './support/stage.tsx';
 
 const { forms, options, messages } = droppedCatalogue();
 const lists = optionLists(options);
@@ -24,11 +24,7 @@ const dropped = Object.values(forms).filter(({ id }) => id.startsWith('dropped/'
 /** A form alone has no landmarks; whether it can be read is asked once of what looks alike. */
 const rules = { region: { enabled: false }, 'color-contrast': { enabled: false } };
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage(english);
-});
-afterEach(() => stage.close());
+const stage = eachStage({ words: english });
 
 async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
   const form = judgedForm(def);
@@ -83,8 +79,7 @@ describe.each(dropped.map((def) => [def.id, def] as const))('quality 5: %s in th
         expect([...found, ...(await unreadable(stage.place))]).toEqual([]);
         if (width === 360) expect(document.documentElement.scrollWidth, title).toBeLessThanOrEqual(360);
       });
-      stage.close();
-      stage = openStage(english);
+      stage.anew();
     }
     await page.viewport(1280, 800);
   });
@@ -128,8 +123,7 @@ test('quality 5: tables three deep are filled in by the keyboard, on a phone too
     await userEvent.keyboard('3');
     await expect.poll(() => store.get('households.0.members.1.jobs.0')).toEqual({ months: 3, said: 'Mina Patil of Asha Patil, Wadi' });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    stage.close();
-    stage = openStage(english);
+    stage.anew();
   }
   await page.viewport(1280, 800);
 });

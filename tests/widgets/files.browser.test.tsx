@@ -1,17 +1,13 @@
 /** Several files in one field: chosen together, named, taken out by keyboard, as many as the field says. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { FileService } from '../../src/widgets/contract/form.ts';
 import { formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
-import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const schema: FormSchema = { type: 'array', maxItems: 3, items: { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } } };
 const service = (part: () => number | null = () => null): FileService => ({
@@ -75,8 +71,7 @@ describe('several files', () => {
     drawUnit(stage, { schema, widget: 'files', value: ['a.png', 'b.png', 'kept.png'], services: { files: service(() => 0.4) } });
     await expect.poll(() => stage.place.querySelector('[role="status"]')?.textContent).toBe('Uploading 2 files: 40 %');
     expect(await formFaults(stage)).toEqual([]);
-    stage.close();
-    stage = openStage();
+    stage.anew();
     drawUnit(stage, { schema, widget: 'files', value: ['kept.png'], services: { files: service(() => 0.4) } });
     await expect.poll(fileNames).toEqual(['kept.png']);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
@@ -7,13 +7,9 @@ import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/f
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
 import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
 import { drawForm } from './support/form.tsx';
-import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { buttonNamed, described, eachStage, field, find, openStage, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 interface FormStage {
   store: StoryStore;

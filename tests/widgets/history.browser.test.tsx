@@ -1,18 +1,14 @@
 /** The panel of a record's history: above what was changed stands the way that the beneficiary has gone so far. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { historyEntry, historySteps } from '../../src/runtime/pages/history/HistoryOf.tsx';
 import { HistoryPanel } from '../../src/widgets/record/HistoryPanel.tsx';
 import words from '../../config/messages/en.json' with { type: 'json' };
-import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const text = (key: string, values?: Parameters<typeof textOf>[2]): string => textOf(words, key, values);
 const zone = 'Asia/Kolkata';

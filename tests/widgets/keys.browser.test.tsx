@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
@@ -7,14 +7,9 @@ import { storyShell, storyTabs } from '../../.storybook/views/storyShell.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { drawForm } from './support/form.tsx';
-import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { buttonNamed, eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = openStage();
-  await page.viewport(1280, 900);
-});
-afterEach(() => stage.close());
+const stage = eachStage({ viewport: [1280, 900] });
 
 const fields = Array.from({ length: 120 }, (_field, index) => `f${index}`);
 const schema = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string', title: name }])) };

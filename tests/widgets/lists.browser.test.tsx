@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DataTableProps } from '../../src/widgets/contract/tables.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
@@ -8,14 +8,9 @@ import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
 import { formFaults } from './support/form.tsx';
-import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = openStage();
-  await page.viewport(1280, 900);
-});
-afterEach(() => stage.close());
+const stage = eachStage({ viewport: [1280, 900] });
 
 function Rows(props: Partial<DataTableProps>) {
   const [selected, setSelected] = useState<readonly string[]>([]);

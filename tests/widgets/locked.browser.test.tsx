@@ -1,18 +1,14 @@
 /** What is locked and still looks like a control: a keyboard reaches it and can ask why, and nothing changes it. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { ASKABLE } from '../../src/runtime/why/inspectables.ts';
 import { FilterBox } from '../../src/widgets/tables/FilterBox.tsx';
 import { formFaults } from './support/form.tsx';
-import { buttonNamed, find, openStage, type Stage } from './support/stage.tsx';
+import { buttonNamed, eachStage, find } from './support/stage.tsx';
 import { drawUnit } from './support/unit.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 describe('a form that is only read', () => {
   test.each(['toggle', 'checkbox'])(

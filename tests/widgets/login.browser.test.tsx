@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { LoginLayoutProps } from '../../src/widgets/contract/login.ts';
 import { LoginLayout } from '../../src/widgets/login/LoginLayout.tsx';
-import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
+import { buttonNamed, described, eachStage, field, find } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 async function draw(more: Partial<LoginLayoutProps> = {}) {
   const onLogin = vi.fn<LoginLayoutProps['onLogin']>();

@@ -1,18 +1,14 @@
 /** Questions over the same options, as a table of radios and one below the other. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { StoryStore } from '../../src/widgets/storyStore.ts';
-import { described, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { described, eachStage, find, textsOf } from './support/stage.tsx';
 import { formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const level = { type: 'string', 'x-options': 'levels' };
 const schema: FormSchema = {

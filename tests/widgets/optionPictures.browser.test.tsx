@@ -1,16 +1,12 @@
 /** Options with a picture: cards to choose from, small ones in lists. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storyLists } from '../../src/widgets/form/storyForm.ts';
-import { find, openStage, type Stage } from './support/stage.tsx';
+import { eachStage, find } from './support/stage.tsx';
 import { formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const captions = ['A beautician in her salon', 'A man who repairs a cooler'];
 const alts = (place: ParentNode): string[] => [...place.querySelectorAll('img')].map(({ alt }) => alt);

@@ -1,15 +1,11 @@
 /** What a section says at length. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';
-import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, find, textsOf } from './support/stage.tsx';
 import { drawForm, formFaults } from './support/form.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const markdown = `### Before you go
 

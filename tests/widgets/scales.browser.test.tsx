@@ -1,16 +1,12 @@
 /** A switch, stars, a slider and a day with its time: what they write, by pointer and by keyboard alone. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { drawForm, formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
-import { buttonNamed, described, find, openStage, type Stage } from './support/stage.tsx';
+import { buttonNamed, described, eachStage, find } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 const inputs = async (count: number): Promise<HTMLInputElement[]> => {
   await expect.poll(() => stage.place.querySelectorAll('[data-field="unit"] input').length).toBe(count);
   return [...stage.place.querySelectorAll<HTMLInputElement>('[data-field="unit"] input')];

@@ -1,5 +1,5 @@
 /** Labels, helps and notes that say values of the form. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
@@ -7,14 +7,10 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { LongItem } from '../../src/engine/types.ts';
 import type { OptionSearch, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
-import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, field, textsOf } from './support/stage.tsx';
 import { drawForm, formFaults } from './support/form.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const schema: FormSchema = {
   type: 'object',

@@ -1,14 +1,10 @@
 /** A field of several values that is only read: its labels come with an answer, and until then no id is shown. A list that one types into: what it offers. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, field, textsOf } from './support/stage.tsx';
 import { drawUnit } from './support/unit.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const options = [
   { value: '7', label: 'C101-RETAIL-001' },

@@ -1,18 +1,14 @@
 /** Several values kept as a list: chosen, ticked, and put into an order. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { LongItem, OptionItem } from '../../src/engine/types.ts';
 import type { OptionSearch } from '../../src/widgets/contract/form.ts';
 import { formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
-import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { eachStage, field, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+const stage = eachStage();
 
 const listSchema: FormSchema = { type: 'array', items: { type: 'string', 'x-options': 'languages' } };
 const options = {

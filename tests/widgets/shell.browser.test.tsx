@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
@@ -6,14 +6,9 @@ import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
 import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
 import { storyShell, storyTabs } from '../../.storybook/views/storyShell.ts';
-import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { buttonNamed, eachStage, find, textsOf } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = openStage();
-  await page.viewport(1280, 900);
-});
-afterEach(() => stage.close());
+const stage = eachStage({ viewport: [1280, 900] });
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
 describe('the frame of every page', () => {

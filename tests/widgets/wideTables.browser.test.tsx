@@ -1,6 +1,5 @@
 /** Tables that are wider than their card. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test } from 'vitest';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -8,14 +7,9 @@ import { storyStore } from '../../src/widgets/storyStore.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
 import { drawForm } from './support/form.tsx';
-import { find, openStage, type Stage } from './support/stage.tsx';
+import { eachStage, find } from './support/stage.tsx';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = openStage();
-  await page.viewport(1280, 900);
-});
-afterEach(() => stage.close());
+const stage = eachStage({ viewport: [1280, 900] });
 
 test('quality 4: it is scrolled within its card, never the page, whatever only screen readers read there', async () => {
   const more = Array.from({ length: 30 }, (_column, index) => ({ id: `c${index}`, label: `What is known ${index}`, card: 'line' as const }));

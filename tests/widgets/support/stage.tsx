@@ -1,7 +1,8 @@
 /** Draws views in the real browser, in the product's look. */
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
 import ownWords from '../../../src/widgets/words.json' with { type: 'json' };
 import theme from '../../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../../src/widgets/theme/emotionCache.ts';
@@ -45,6 +46,30 @@ export function openStage(words: Record<string, string> = {}): Stage {
     close: () => {
       root.unmount();
       place.remove();
+    },
+  };
+}
+
+/** A stage for each test of a file, in a window of this size where one is given; `anew` opens another within a test. */
+export function eachStage({ words = {}, viewport }: { words?: Record<string, string>; viewport?: [number, number] } = {}): Stage & { anew(): void } {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = openStage(words);
+    if (viewport) await page.viewport(...viewport);
+  });
+  afterEach(() => stage.close());
+  return {
+    get place() {
+      return stage.place;
+    },
+    get links() {
+      return stage.links;
+    },
+    draw: (node) => stage.draw(node),
+    close: () => stage.close(),
+    anew: () => {
+      stage.close();
+      stage = openStage(words);
     },
   };
 }
