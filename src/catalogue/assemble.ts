@@ -11,7 +11,7 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withAlternatives } from './expand/alternatives.ts';
-import { withCascades, withFollowedRows, withEditRights, bothHold, withParts, withWholeSteps } from './expand/forms.ts';
+import { withCascades, withFollowedRows, withEditRights, bothHold, withParts, withWholeSteps, type Expansion } from './expand/forms.ts';
 import { isLong, readLongLists } from './longLists/readLongLists.ts';
 import { withEventButtons } from './expand/buttons.ts';
 import { withEventChecks, withUniqueChecks } from './expand/checks.ts';
@@ -41,6 +41,10 @@ const shaped = <T>(source: Source): T => provedAs(withoutLink(source));
 function all<T>(definitions: Definitions, kind: Kind, make: (id: string, source: Source) => T): Record<string, T> {
   return Object.fromEntries(definitions.of(kind).map(({ id, source }) => [id, make(id, source)]));
 }
+
+/** The forms, each expanded by one after the other. */
+const through = (forms: Readonly<Record<string, FormDef>>, expansions: readonly Expansion[]): Record<string, FormDef> =>
+  Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, expansions.reduce((one, expand) => expand(one), form)]));
 
 /** Writes the default of every declared trait into the rows that do not say. */
 function table(source: Source | undefined): RowTable {
@@ -173,38 +177,31 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const { forms: plainForms, ...expanded } = expandStores({
-    forms: withEventChecks(
-      withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
-      workflows,
-    ),
+    forms: through(forms(definitions, faults), [
+      ...[withParts(components), withFollowedRows, withCascades, withEditRights],
+      ...[withEventOptions(workflows), withEventChecks(workflows)],
+    ]),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...listOf(source), id })),
     screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
-  const stores = { ...expanded, forms: withUniqueChecks(plainForms, expanded.entities) };
+  const stores = { ...expanded, forms: through(plainForms, [withUniqueChecks(expanded.entities)]) };
   const [roles, programs, centreModels] = [
     table(definitions.get('roles', 'roles')),
     table(definitions.get('programs', 'programs')),
     table(definitions.get('centre-models', 'centre-models')),
   ] as const;
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
-  const plainOptions = withPictures(
-    withStates(
-      Object.fromEntries(
-        definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
-      ),
-      workflows,
-    ),
-    Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
-    hash,
+  const plainOptions = Object.fromEntries(
+    definitions.of('options').flatMap(({ id, source }) => {
+      if (isLong(source)) return [];
+      return [[id, withPictures(withStates(shaped<WrittenOptions>(source), workflows), pictureFolder(source.file), hash)] as const];
+    }),
   );
   const options = withEntities(plainOptions, stores.entities, stores.forms);
-  const whole = (form: FormDef): FormDef => {
-    const { rules, binding, examples } = form;
-    return { ...form, examples: wholeOf(examples, { rules, head: binding.head, session }) };
-  };
+  const whole: Expansion = (form) => ({ ...form, examples: wholeOf(form.examples, { rules: form.rules, head: form.binding.head, session }) });
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
@@ -220,7 +217,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     centreModels,
     ...stores,
     entities: withMarks(stores.entities, stores.actions),
-    forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
+    forms: through(stores.forms, [whole]),
     lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),

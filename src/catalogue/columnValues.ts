@@ -1,4 +1,5 @@
 /** What a wire key of an entity's rows can hold: the states of its workflow, the options of its form, or a kind of value. */
+import { allActions } from './findAction.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
@@ -47,7 +48,9 @@ const writing = ['create', 'update', 'upsertMany', 'put'];
 /** What actions take that write rows, by the entity. */
 const takenFor = perValue((actions: Catalogue['actions']): ReadonlyMap<unknown, readonly ActionDef['request'][]> => {
   const requestsByNoun = new Map<unknown, ActionDef['request'][]>();
-  for (const { do: work, request } of Object.values(actions).flatMap((one) => Object.values(one))) {
+  for (const {
+    def: { do: work, request },
+  } of allActions(actions)) {
     const nouns = new Set(writing.map((word) => (work as Readonly<Record<string, unknown>>)[word]));
     for (const noun of nouns) requestsByNoun.set(noun, [...(requestsByNoun.get(noun) ?? []), request]);
   }

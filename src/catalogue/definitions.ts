@@ -8,7 +8,7 @@ import { expandNames } from './expand/names.ts';
 import { pictureFaults } from './expand/options.ts';
 import { expandUse } from './expand/use.ts';
 import { perText, perValue } from './perValue.ts';
-import { readSource, textFaults, type Source } from './source.ts';
+import { ofFile, readSource, textFaults, type Source } from './source.ts';
 import { withTerms } from './expand/terms.ts';
 
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
@@ -77,40 +77,21 @@ function misplaced(path: string): Fault {
   if (rightPath !== undefined) {
     const [folder, own] = [rightPath, path].map((one) => one.slice(0, one.lastIndexOf('/')));
     const right = folder === own ? `the file called ${rightPath}` : `the folder called ${folder}`;
-    return { file: path, line: 1, pointer: '', wrong: 'no definition has this name', right, check: 'places' };
+    return ofFile(path, 'no definition has this name', right, 'places');
   }
   const folder = path.split('/').slice(0, 2).join('/');
   const near = layout.filter(({ like }) => like.startsWith(folder)).map(({ like }) => like);
-  const right =
-    near.length > 0
-      ? near.join(', ')
-      : layout
-          .map(({ like }) => like.split('/').slice(0, -1).join('/'))
-          .filter((one, at, all) => all.indexOf(one) === at)
-          .join(', ');
-  return { file: path, line: 1, pointer: '', wrong: 'no definition has this place or name', right: `one of ${right}`, check: 'places' };
+  const all = near.length > 0 ? near : layout.map(({ like }) => like.slice(0, like.lastIndexOf('/')));
+  const right = [...new Set(all)].join(', ');
+  return ofFile(path, 'no definition has this place or name', `one of ${right}`, 'places');
 }
 
-function missing(kind: Kind, like: string): Fault {
-  return {
-    file: like,
-    line: 1,
-    pointer: '',
-    wrong: `the file is missing (${kind})`,
-    right: `write it; schemas/_meta/${metaSchemaOf(kind) ?? kind}.schema.json says what it holds`,
-    check: 'places',
-  };
-}
+const missing = (kind: Kind, like: string): Fault =>
+  ofFile(like, `the file is missing (${kind})`, `write it; schemas/_meta/${metaSchemaOf(kind) ?? kind}.schema.json says what it holds`, 'places');
 
 /** Two files that define the same thing: an option list of a form and one of all forms. */
-const twice = (path: string, kind: Kind, id: string): Fault => ({
-  file: path,
-  line: 1,
-  pointer: '',
-  wrong: `there is another file that defines ${kind} "${id}"`,
-  right: 'one file each: give this one a name of its own',
-  check: 'duplicate',
-});
+const twice = (path: string, kind: Kind, id: string): Fault =>
+  ofFile(path, `there is another file that defines ${kind} "${id}"`, 'one file each: give this one a name of its own', 'duplicate');
 
 /** Reads every file; faults are of places, JSON and shape. */
 export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {

@@ -10,12 +10,16 @@ export interface FoundAction {
   def: ActionDef;
 }
 
+/** Every action of every service. */
+export const allActions: (services: Catalogue['actions']) => readonly FoundAction[] = perValue((services: Catalogue['actions']) =>
+  Object.entries(services).flatMap(([service, actions]) => Object.entries(actions).map(([name, def]) => ({ service, name, def }))),
+);
+
 /** By what they are called, with and without their service. */
 const byCall = perValue((services: Catalogue['actions']): ReadonlyMap<string, readonly FoundAction[]> => {
   const found = new Map<string, FoundAction[]>();
-  for (const [service, actions] of Object.entries(services))
-    for (const [name, def] of Object.entries(actions))
-      for (const call of [name, `${service}.${name}`]) found.set(call, [...(found.get(call) ?? []), { service, name, def }]);
+  for (const one of allActions(services))
+    for (const call of [one.name, `${one.service}.${one.name}`]) found.set(call, [...(found.get(call) ?? []), one]);
   return found;
 });
 

@@ -9,6 +9,7 @@ import { layout } from './layout.ts';
 import { type CausedFault, placesOf } from './report.ts';
 import type { Fault } from './types.ts';
 import { nearest } from './nearest.ts';
+import { ofFile } from './source.ts';
 
 /** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */
 export function saidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
@@ -122,14 +123,7 @@ export function renamings(all: Files, faults: readonly CausedFault[]): Renaming[
         const asking = placesOf(faults.filter(({ cause }) => cause?.missing === to));
         const wrong = `there is no ${to}, and it is asked for (${asking}), while nothing asks for ${from}`;
         const put = Object.entries(all).map(([path, text]) => [path.startsWith(from) ? to + path.slice(from.length) : path, text]);
-        const fault: Fault = {
-          file: from,
-          line: 1,
-          pointer: '',
-          wrong,
-          right: `the name of before, ${to}, or the new name wherever it is asked for`,
-          check: 'renamed',
-        };
+        const fault = ofFile(from, wrong, `the name of before, ${to}, or the new name wherever it is asked for`, 'renamed');
         return { files: Object.fromEntries(put) as Files, from, to, fault };
       }),
     );

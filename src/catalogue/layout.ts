@@ -1,49 +1,11 @@
 /** Which file is what: the table that every loader and check reads. */
 
-export type Kind =
-  | 'app'
-  | 'backend'
-  | 'menus'
-  | 'roles'
-  | 'programs'
-  | 'centre-models'
-  | 'components'
-  | 'permissions'
-  | 'grants'
-  | 'facts'
-  | 'theme'
-  | 'actions'
-  | 'entity'
-  | 'screen'
-  | 'chart'
-  | 'sheet'
-  | 'page'
-  | 'options'
-  | 'picture'
-  | 'rows'
-  | 'messages'
-  | 'form-texts'
-  | 'reference'
-  | 'demo'
-  | 'part'
-  | 'schema'
-  | 'ui'
-  | 'rules'
-  | 'binding'
-  | 'examples'
-  | 'list'
-  | 'workflow'
-  | 'workflow-examples'
-  | 'game'
-  | 'completeness'
-  | 'migration';
-
 interface DefinitionKey {
   kind: Kind;
   id: string;
 }
-interface Row {
-  kind: Kind;
+interface Row<K extends string = Kind> {
+  kind: K;
   pattern: RegExp;
   meta?: string;
   like: string;
@@ -52,21 +14,21 @@ interface Row {
 
 /** Folders that belong to the definitions; anything in them that no row matches is a fault. */
 export const roots = ['config', 'schemas', 'workflows'] as const;
-const single = (kind: Kind, meta: string): Row => ({
+const single = <K extends string>(kind: K, meta: string): Row<K> => ({
   kind,
   meta,
   pattern: new RegExp(`^config/(${kind})\\.json$`),
   like: `config/${kind}.json`,
   needed: true,
 });
-const formPart = (kind: Kind, meta: string): Row => ({
+const formPart = <K extends string>(kind: K, meta: string): Row<K> => ({
   kind,
   meta,
   pattern: new RegExp(`^schemas/forms/([a-z][a-z0-9-]*/[a-z][a-z0-9-]*)/${kind}\\.json$`),
   like: `schemas/forms/<area>/<form>/${kind}.json`,
 });
 
-export const layout: readonly Row[] = [
+const rows = [
   single('app', 'app'),
   single('backend', 'backend'),
   single('menus', 'menus'),
@@ -140,7 +102,10 @@ export const layout: readonly Row[] = [
     like: 'config/completeness/<record>.json',
   },
   { kind: 'migration', meta: 'migration', pattern: /^config\/migrations\/([a-z0-9][a-z0-9-]*)\.json$/, like: 'config/migrations/<migration>.json' },
-];
+] as const satisfies readonly Row<string>[];
+
+export type Kind = (typeof rows)[number]['kind'];
+export const layout: readonly Row[] = rows;
 
 /** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data and of the demo, the meta schemas. */
 const beside = [/^schemas\/_meta\//, /^config\/(reference|demo)\/.*\.(?!json$)[a-z0-9.]+$/, /(^|\/)README\.md$/];

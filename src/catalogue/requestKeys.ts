@@ -1,5 +1,5 @@
 /** What an action takes and answers, by wire key. */
-import { operationOf, writingKinds } from './findAction.ts';
+import { allActions, operationOf, writingKinds } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
@@ -55,7 +55,7 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
 /** What actions write, with each that does. */
 const writersIn = perValue((actions: Catalogue['actions']): ReadonlyMap<string, readonly ActionDef[]> => {
   const writers = new Map<string, ActionDef[]>();
-  for (const def of Object.values(actions).flatMap((all) => Object.values(all))) {
+  for (const { def } of allActions(actions)) {
     const { kind, name } = operationOf(def.do);
     if (writingKinds.has(kind)) writers.set(name, [...(writers.get(name) ?? []), def]);
   }

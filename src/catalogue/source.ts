@@ -24,13 +24,12 @@ export interface Source {
 }
 
 const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({
-  file,
+  ...ofFile(file, wrong, right, 'json'),
   line,
   pointer,
-  wrong,
-  right,
-  check: 'json',
 });
+/** A fault of a file as a whole. */
+export const ofFile = (file: string, wrong: string, right: string, check: string): Fault => ({ file, line: 1, pointer: '', wrong, right, check });
 
 /** What is wrong with a file before anything in it is read: byte order mark, size, encoding. */
 export function textFaults(file: string, text: string): Fault[] {

@@ -76,7 +76,7 @@ test('quality 5: who may edit a form is said once, by its lock or by its binding
     readFileSync(new URL(`../../schemas/forms/${id}/binding.json`, import.meta.url), 'utf8').includes('"edit": {');
   const twice = Object.values(catalogue.forms).filter((form) => {
     const { edit, ...binding } = form.binding;
-    const derived = withEditRights({ form: { ...form, binding } })['form']?.binding.edit;
+    const derived = withEditRights({ ...form, binding }).binding.edit;
     return isWritten(form.id) && derived !== undefined && JSON.stringify(derived) === JSON.stringify(edit);
   });
   expect(twice.map(({ id }) => id)).toEqual([]);

@@ -2,6 +2,8 @@ import { isObject, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf as anyOf } from '../nearest.ts';
+import { schemasIn } from './keywords.ts';
+import { inFiles } from './untilChanged.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** The fields that a schema or one of its alternatives has. */
@@ -83,22 +85,10 @@ function alternativeFaults(schema: JsonObject, pointer: Pointer, context: CheckC
   return [wrongAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right)];
 }
 
-function walk(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
-  const below = (fields: JsonObject, at: Pointer): FoundFault[] =>
-    Object.entries(fields).flatMap(([name, field]) => (isObject(field) ? walk(field, pointerTo(at, 'properties', name), context) : []));
-  return [
-    ...alternativeFaults(schema, pointer, context),
-    ...below(fieldsOf(schema), pointer),
-    ...objectsIn(schema['oneOf']).flatMap((one, index) => below(fieldsOf(one), pointerTo(pointer, 'oneOf', index))),
-    ...(isObject(schema['items']) ? walk(schema['items'], `${pointer}/items`, context) : []),
-  ];
-}
-
 /** Alternatives of an object say by which field one is chosen and for which of its values each is; a name means one field in all of them. */
 export const alternatives: Check = {
   name: 'alternatives',
-  faults: (context) =>
-    (['schema', 'part'] as const).flatMap((kind) =>
-      context.definitions.of(kind).flatMap(({ source }) => walk(source.value as JsonObject, '', context).map((found) => ({ source, ...found }))),
-    ),
+  faults: inFiles(['schema', 'part'], ({ value }, context) =>
+    [...schemasIn(objectOf(value), '')].flatMap(({ schema, pointer }) => alternativeFaults(schema, pointer, context)),
+  ),
 };

@@ -1,10 +1,11 @@
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
-import type { RowActionDef } from '../../engine/definition/list.ts';
 import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import type { WrittenButton } from '../expand/buttons.ts';
+import { inEachButton } from './eventButtons.ts';
 import { inEach } from './untilChanged.ts';
 import { transitionsOf } from '../transitions.ts';
 
@@ -50,7 +51,7 @@ function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
 }
 
 /** What a list's own question asks is judged by an action that its calls name. */
-function ofButton(button: Pick<RowActionDef, 'confirm' | 'run' | 'event'>, base: string, context: CheckContext): FoundFault[] {
+function ofButton(button: WrittenButton, base: string, _keys: unknown, context: CheckContext): FoundFault[] {
   const { catalogue } = context;
   const name = button.confirm?.form;
   if (name === undefined) return [];
@@ -75,30 +76,19 @@ function unasked({ catalogue, definitions }: CheckContext, formNames: ReadonlySe
 
 const ofWorkflows = inEach('workflow', ofWorkflow);
 
+const ofButtons = inEachButton(ofButton);
+
 /** Forms that buttons ask: there, a question, judged by whoever takes the answers. */
 export const askedForms: Check = {
   name: 'asked-form',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const lists = definitions
-      .of('list')
-      .map(({ source }) => ({
-        source,
-        buttons: (['actions', 'buttons'] as const).flatMap((key) =>
-          ((source.value as Partial<Record<typeof key, RowActionDef[]>>)[key] ?? []).map((button, index) => ({ button, base: `/${key}/${index}` })),
-        ),
-      }));
+    const lists = Object.values(catalogue.lists).flatMap(({ actions = [], buttons = [] }) => [...actions, ...buttons]);
     const formNames = new Set([
       ...Object.values(catalogue.workflows).flatMap((one) => transitionsOf(one).map(({ transition }) => transition.meta?.ask?.form)),
-      ...lists.flatMap(({ buttons }) => buttons.map(({ button }) => button.confirm?.form)),
+      ...lists.map(({ confirm }) => confirm?.form),
     ]);
     const sound = definitions.sound('workflow') && definitions.sound('list');
-    return [
-      ...ofWorkflows(context),
-      ...lists.flatMap(({ source, buttons }) =>
-        buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found }))),
-      ),
-      ...(sound ? unasked(context, formNames) : []),
-    ];
+    return [...ofWorkflows(context), ...ofButtons(context), ...(sound ? unasked(context, formNames) : [])];
   },
 };

@@ -1,5 +1,5 @@
 import type { ChartDef, CountsDef } from '../definition/screen.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Charts whose bars count: all but those of time. */
@@ -25,17 +25,13 @@ function statesOf(chart: ChartDef | undefined, { workflows }: CheckContext['cata
 }
 
 /** States that no step of a funnel counts: one that came later, most likely. */
-function uncounted(context: CheckContext): Finding[] {
-  const { catalogue, definitions } = context;
-  return definitions.of('chart').flatMap(({ id, source }): Finding[] => {
-    const chart = catalogue.charts[id];
-    const steps = counting(chart)?.steps ?? [];
-    const left = (statesOf(chart, catalogue) ?? []).filter((state) => !steps.some(({ of }) => of.includes(state)));
-    return steps.length === 0 || left.length === 0
-      ? []
-      : [{ source, ...wrongAt('/steps', `no step counts ${left.join(', ')}`, 'them in the steps that they came through') }];
-  });
-}
+const uncounted = inEach('chart', (chart, { catalogue }) => {
+  const steps = counting(chart)?.steps ?? [];
+  const left = (statesOf(chart, catalogue) ?? []).filter((state) => !steps.some(({ of }) => of.includes(state)));
+  return steps.length === 0 || left.length === 0
+    ? []
+    : [wrongAt('/steps', `no step counts ${left.join(', ')}`, 'them in the steps that they came through')];
+});
 
 /** Bars are of parts that can be told apart; a state that a funnel does not know is worth knowing. */
 export const charts: Check = {

@@ -7,7 +7,8 @@ import { oneOf } from '../nearest.ts';
 import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach, inFiles } from './untilChanged.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { isEventCheck, namesOfRefusals, refusedAs } from '../expand/checks.ts';
@@ -76,32 +77,28 @@ function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): Fou
 }
 
 /** Where a row stands is known where a button names an event. */
-function ofNames({ event }: WrittenButton, base: string, catalogue: Catalogue, keys: Set<string> | undefined): FoundFault[] {
+function ofNames({ event }: WrittenButton, base: string, keys: Set<string> | undefined, { catalogue }: CheckContext): FoundFault[] {
   const workflow = event && catalogue.workflows[event.of];
   const state = workflow?.of?.state ?? '';
   if (!workflow || event.from !== undefined || keys?.has(state) !== false) return [];
   return [wrongAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row')];
 }
 
-type Judge = (button: WrittenButton, base: string, keys: Set<string> | undefined) => FoundFault[];
-
 /** Every button of a list as it is written, judged at its place; `keys`: those of the row that it is about. */
-function eachButton({ definitions, catalogue }: CheckContext, judge: Judge): Finding[] {
-  return definitions.of('list').flatMap(({ id, source }): Finding[] => {
-    const file = provedAs<Partial<Record<'actions' | 'buttons', WrittenButton[]>>>(source.value);
-    const list = catalogue.lists[id];
-    const about = { actions: list && rowKeys(list, catalogue), buttons: undefined };
-    return (['actions', 'buttons'] as const).flatMap((key) =>
-      (file[key] ?? []).flatMap((button, index) => judge(button, `/${key}/${index}`, about[key]).map((found) => ({ source, ...found }))),
-    );
-  });
-}
+export const inEachButton = (judge: (button: WrittenButton, base: string, keys: Set<string> | undefined, context: CheckContext) => FoundFault[]) =>
+  inEach('list', (list, context, _id, { value }) =>
+    (['actions', 'buttons'] as const).flatMap((key) => {
+      const keys = key === 'actions' ? rowKeys(list, context.catalogue) : undefined;
+      return (provedAs<Partial<Record<typeof key, WrittenButton[]>>>(value)[key] ?? []).flatMap((button, index) =>
+        judge(button, `/${key}/${index}`, keys, context),
+      );
+    }),
+  );
 
 /** Buttons that send an event name one that there is. */
-export const eventButtons: Check = {
-  name: 'event-button',
-  faults: (context) => eachButton(context, (button, base, keys) => ofNames(button, base, context.catalogue, keys)),
-};
+export const eventButtons: Check = { name: 'event-button', faults: inEachButton(ofNames) };
+
+const sending = inEachButton((button, base, _keys, { catalogue }) => ofCalls(button, base, catalogue));
 
 /** What sends an event says so, and sends what it says: judged where actions, entities and workflows are sound. */
 export const eventsSent: Check = {
@@ -110,47 +107,43 @@ export const eventsSent: Check = {
   faults: (context) =>
     !context.definitions.sound('actions') || anyFaulty(context, 'config/actions/', 'config/entities/', 'workflows/')
       ? []
-      : eachButton(context, (button, base) => ofCalls(button, base, context.catalogue)).filter(({ source }) => !context.faulty.has(source.file)),
+      : sending(context).filter(({ source }) => !context.faulty.has(source.file)),
 };
 
 /** A check that is what a machine refuses: the workflow is there, refuses something under this name, and always in the same words. */
 export const eventChecks: Check = {
   name: 'event-check',
-  faults: ({ definitions, catalogue }) =>
-    definitions.of('rules').flatMap(({ source }): Finding[] =>
-      (provedAs<RulesDef>(source.value).check ?? []).flatMap((check, index) => {
-        if (!isEventCheck(check)) return [];
-        const { of, from } = check.refusal;
-        const base = `/check/${index}`;
-        const workflow = catalogue.workflows[of];
-        if (!workflow) return [];
-        const texts = [...new Set(refusedAs(workflow, check.id, from).map(({ text }) => text))];
-        if (texts.length === 1) return [];
-        const names = namesOfRefusals(workflow);
-        const wrong = texts.length === 0 ? `"${of}" refuses nothing as "${check.id}"` : `"${of}" refuses as "${check.id}" in several words`;
-        return [{ source, ...wrongAt(`${base}/id`, wrong, texts.length === 0 ? oneOf(check.id, names, '"as" of its texts') : 'a name for each') }];
-      }),
-    ),
+  faults: inFiles(['rules'], ({ value }, { catalogue }) =>
+    (provedAs<RulesDef>(value).check ?? []).flatMap((check, index) => {
+      if (!isEventCheck(check)) return [];
+      const { of, from } = check.refusal;
+      const workflow = catalogue.workflows[of];
+      if (!workflow) return [];
+      const texts = [...new Set(refusedAs(workflow, check.id, from).map(({ text }) => text))];
+      if (texts.length === 1) return [];
+      const names = namesOfRefusals(workflow);
+      const wrong = texts.length === 0 ? `"${of}" refuses nothing as "${check.id}"` : `"${of}" refuses as "${check.id}" in several words`;
+      return [wrongAt(`/check/${index}/id`, wrong, texts.length === 0 ? oneOf(check.id, names, '"as" of its texts') : 'a name for each')];
+    }),
+  ),
 };
 
 /** Options that are where events lead: the workflow is there, a payload of this form can mean one of its events, and the field has the list. */
 export const eventOptions: Check = {
   name: 'event-options',
-  faults: ({ definitions, catalogue }) =>
-    definitions.of('rules').flatMap(({ id, source }): Finding[] =>
-      Object.entries(provedAs<RulesDef>(source.value).options ?? {}).flatMap(([at, rule]) => {
-        if (!isEventOptions(rule)) return [];
-        const base = pointerTo('/options', at);
-        const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(catalogue.forms[id]?.schema, segmentsOfPointer(at))];
-        const found: FoundFault[] = [
-          ...(workflow && eventsMeant(workflow, rule.with).size === 0
-            ? [wrongAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')]
-            : []),
-          ...(field && field['x-options'] === undefined
-            ? [wrongAt(base, 'the field has no list that says how its options are called', '"x-options" in schema.json')]
-            : []),
-        ];
-        return found.map((one) => ({ source, ...one }));
-      }),
-    ),
+  faults: inFiles(['rules'], ({ value }, { catalogue }, id) =>
+    Object.entries(provedAs<RulesDef>(value).options ?? {}).flatMap(([at, rule]): FoundFault[] => {
+      if (!isEventOptions(rule)) return [];
+      const base = pointerTo('/options', at);
+      const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(catalogue.forms[id]?.schema, segmentsOfPointer(at))];
+      return [
+        ...(workflow && eventsMeant(workflow, rule.with).size === 0
+          ? [wrongAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')]
+          : []),
+        ...(field && field['x-options'] === undefined
+          ? [wrongAt(base, 'the field has no list that says how its options are called', '"x-options" in schema.json')]
+          : []),
+      ];
+    }),
+  ),
 };

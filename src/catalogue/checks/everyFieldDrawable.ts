@@ -8,7 +8,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
-import { placedIn, type UiFieldPlace } from './fieldPlaces.ts';
+import { fieldsBelow, placedIn, type UiFieldPlace } from './fieldPlaces.ts';
 import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
@@ -68,20 +68,6 @@ function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: UiField
   ];
 }
 
-/** Every property below an object or the rows of a table. */
-function* propertiesOf(
-  schema: FormSchema,
-  above = '',
-  pointer = '',
-): Generator<{ at: Pointer; pointer: Pointer; schema: FormSchema; isNeeded: boolean }> {
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const here = { at: pointerTo(above, name), pointer: pointerTo(pointer, 'properties', name), schema: property };
-    yield { ...here, isNeeded: (schema.required ?? []).includes(name) };
-    yield* propertiesOf(property, here.at, here.pointer);
-    if (property.items !== undefined) yield* propertiesOf(property.items, `${here.at}/*`, `${here.pointer}/items`);
-  }
-}
-
 /** Whether something else than a person fills the field. */
 function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSchema): boolean {
   if (schema.default !== undefined || schema['x-system'] === true || rules.compute?.[at] !== undefined) return true;
@@ -91,7 +77,8 @@ function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSche
 
 function judgeSchema(form: FormDef, uiFields: readonly UiFieldPlace[], context: CheckContext): FoundFault[] {
   const places = new Set(uiFields.map(({ at }) => at));
-  return [...propertiesOf(form.schema)].flatMap(({ at, pointer, schema, isNeeded }): FoundFault[] => {
+  return [...fieldsBelow(form.schema)].flatMap(({ name, at, pointer, schema, around }): FoundFault[] => {
+    const isNeeded = around.required?.includes(name) === true;
     const { title } = schema;
     const isLeaf = schema.properties === undefined;
     // A table that names no columns shows them all.
@@ -107,8 +94,8 @@ function judgeSchema(form: FormDef, uiFields: readonly UiFieldPlace[], context: 
             ),
           ]
         : []),
-      ...placeholdersIn(context, title ?? '').map((name) =>
-        wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder'),
+      ...placeholdersIn(context, title ?? '').map((value) =>
+        wrongAt(`${pointer}/title`, `a title gets no value for {${value}}`, 'words alone', 'placeholder'),
       ),
     ];
   });

@@ -4,7 +4,7 @@ import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
@@ -14,7 +14,7 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import { nameless } from '../report.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { sides } from './sides.ts';
+import { heldIn } from './sides.ts';
 import { untilChanged } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
 
@@ -118,13 +118,6 @@ const saidBy = untilChanged((context): { untitled: Finding[]; sentences: readonl
 });
 /** The keys of the texts in which the explained rules are said. */
 export const textsOfRules = (context: CheckContext): string[] => saidBy(context).sentences.flatMap(({ texts }) => [...texts]);
-
-/** What a rule holds against words, wherever in it that is. */
-const heldIn: (logic: Json) => readonly { path: string; word: Json }[] = perJsonValue((logic) =>
-  typeof logic !== 'object' || logic === null
-    ? []
-    : Object.entries(logic as JsonObject).flatMap(([key, below]) => [...(Array.isArray(logic) ? [] : sides(key, below)), ...heldIn(below)]),
-);
 
 /** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
 function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {

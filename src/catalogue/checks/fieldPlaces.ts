@@ -1,4 +1,4 @@
-/** Every field that ui.json gives a place, those within tables, matrices and fields drawn by their neighbour included. */
+/** Every field of a schema, and every field that ui.json gives a place, those within tables, matrices and fields drawn by their neighbour included. */
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { isObject, segmentsOfPointer, objectOf, listOf, provedAs } from '../../engine/json.ts';
@@ -38,4 +38,23 @@ export function placedIn(schema: FormSchema, fields: readonly UiField[], base: P
       ),
     ];
   });
+}
+
+/** A field of a schema: where it stands in the data and in schema.json, and the object that it stands in. */
+export interface SchemaField {
+  name: string;
+  at: Pointer;
+  pointer: Pointer;
+  schema: FormSchema;
+  around: FormSchema;
+}
+
+/** Every field of an object and of the rows of its tables. */
+export function* fieldsBelow(around: FormSchema, at: Pointer = '', pointer: Pointer = ''): Generator<SchemaField> {
+  for (const [name, schema] of Object.entries(around.properties ?? {})) {
+    const here = { name, at: pointerTo(at, name), pointer: pointerTo(pointer, 'properties', name), schema, around };
+    yield here;
+    yield* fieldsBelow(schema, here.at, here.pointer);
+    if (schema.items) yield* fieldsBelow(schema.items, `${here.at}/*`, `${here.pointer}/items`);
+  }
 }

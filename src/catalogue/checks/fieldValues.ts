@@ -2,12 +2,10 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { typesOf } from '../../engine/form/schema.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
-import { pointerTo } from '../json/pointer.ts';
 import { makeAjv } from '../schema/ajv.ts';
-import type { Catalogue } from '../types.ts';
 import { optionGone } from '../report.ts';
 import { aOrAn, wrongAt, type Check, type FoundFault } from './check.ts';
+import { fieldsBelow } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 
 /** How many values a remedy names. */
@@ -75,20 +73,12 @@ function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json
       ];
 }
 
-function judgeBelow(schema: FormSchema, pointer: string, options: Catalogue['options']): FoundFault[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const here = pointerTo(pointer, 'properties', name);
-    const offered = options[String(property['x-options'])]?.items.map(({ value }) => value);
-    const own = property.properties === undefined && property.items === undefined ? valueFaults(property, here, offered) : [];
-    return [
-      ...own,
-      ...judgeBelow(property, here, options),
-      ...(isObject(property.items as Json) ? judgeBelow(property.items ?? {}, `${here}/items`, options) : []),
-    ];
-  });
-}
-
 export const fieldValues: Check = {
   name: 'field-value',
-  faults: inEach('schema', ({ schema }, { catalogue }) => judgeBelow(schema, '', catalogue.options)),
+  faults: inEach('schema', ({ schema: whole }, { catalogue: { options } }) =>
+    [...fieldsBelow(whole)].flatMap(({ schema, pointer }) => {
+      const offered = options[String(schema['x-options'])]?.items.map(({ value }) => value);
+      return schema.properties === undefined && schema.items === undefined ? valueFaults(schema, pointer, offered) : [];
+    }),
+  ),
 };

@@ -1,4 +1,3 @@
-import type { FormSchema } from '../../engine/definition/form.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import { fileDefOf, fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -6,14 +5,15 @@ import { FILES_TOGETHER } from '../limits.ts';
 import type { Catalogue } from '../types.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Operation } from '../definition/action.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { fieldsBelow, type SchemaField } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 import { isObject } from '../../engine/json.ts';
 import { type Kind, layout, metaSchemaOf } from '../layout.ts';
 import { resolvePath } from '../schema/inline.ts';
 
 /** A list of files says how many it holds, and one save can carry them. */
-function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
+function tooMany({ schema, pointer }: SchemaField): FoundFault[] {
   const file = schema.items?.['x-file'];
   const most = schema['maxItems'];
   if (!file) return [];
@@ -29,11 +29,6 @@ function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
   ];
 }
 
-function filesUnder(schema: FormSchema, pointer: string): FoundFault[] {
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => filesUnder(one, pointerTo(pointer, 'properties', name)));
-  return [...tooMany(schema, pointer), ...below, ...(schema.items ? filesUnder(schema.items, `${pointer}/items`) : [])];
-}
-
 /** Names of the file fields of a form's own, outside tables. */
 const fileKeysOf = (form: FormDef | undefined): string[] =>
   Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (fileDefOf(field) ? [name] : []));
@@ -47,7 +42,7 @@ function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolea
   return formKeys.length > 0 && formKeys.every((name) => documentKeys.includes(name));
 }
 
-const inSchemas = inEach('schema', ({ schema }) => filesUnder(schema, ''));
+const inSchemas = inEach('schema', ({ schema }) => [...fieldsBelow(schema)].flatMap(tooMany));
 
 /**
  * File fields are texts, their names have a field to travel in, and what saves them writes an entity whose documents are that form, or have its
@@ -85,49 +80,27 @@ export const files: Check = {
   },
 };
 
-const filesOfForm: readonly Kind[] = ['schema', 'ui', 'rules', 'binding', 'examples'];
+/** Of each thing that is several files: these all are there. */
+function wholeSets(name: string, kinds: readonly Kind[], wording: (id: string, kind: Kind) => readonly [wrong: string, right: string]): Check {
+  const missing = ({ definitions }: CheckContext, id: string): Finding[] => {
+    const there = kinds.filter((kind) => definitions.ids(kind).includes(id));
+    const source = there.map((kind) => definitions.get(kind, id)).find((one) => one !== undefined);
+    return kinds.flatMap((kind) => (source && !there.includes(kind) ? [{ source, ...wrongAt('', ...wording(id, kind)) }] : []));
+  };
+  return { name, faults: (context) => [...new Set(kinds.flatMap((kind) => context.definitions.ids(kind)))].flatMap((id) => missing(context, id)) };
+}
 
 /** A form is a folder of five files. */
-export const formFiles: Check = {
-  name: 'form-files',
-  faults: ({ definitions }) => {
-    const folders = new Set(filesOfForm.flatMap((kind) => definitions.ids(kind)));
-    return [...folders].flatMap((id) => {
-      const found = filesOfForm.filter((kind) => definitions.ids(kind).includes(id));
-      const first = found.map((kind) => definitions.get(kind, id)).find((source) => source !== undefined);
-      if (!first) return [];
-      return filesOfForm
-        .filter((kind) => !found.includes(kind))
-        .map((kind) => ({
-          source: first,
-          pointer: '',
-          wrong: `the form ${id} has no ${kind}.json`,
-          right: `schemas/forms/${id}/${kind}.json; "npm run newForm" makes all five`,
-        }));
-    });
-  },
-};
-
-const filesOfWorkflow = ['workflow', 'workflow-examples'] as const;
-const endings = { workflow: 'json', 'workflow-examples': 'examples.json' } as const;
+export const formFiles = wholeSets('form-files', ['schema', 'ui', 'rules', 'binding', 'examples'], (id, kind) => [
+  `the form ${id} has no ${kind}.json`,
+  `schemas/forms/${id}/${kind}.json; "npm run newForm" makes all five`,
+]);
 
 /** A workflow is two files: the machine, and the examples of it. */
-export const workflowFiles: Check = {
-  name: 'workflow-files',
-  faults: ({ definitions }) =>
-    filesOfWorkflow.flatMap((kind) => {
-      const other = kind === 'workflow' ? 'workflow-examples' : 'workflow';
-      return definitions
-        .of(kind)
-        .filter(({ id }) => !definitions.ids(other).includes(id))
-        .map(({ id, source }) => ({
-          source,
-          pointer: '',
-          wrong: `the workflow ${id} has no ${id}.${endings[other]}`,
-          right: `workflows/${id}.${endings[other]}`,
-        }));
-    }),
-};
+export const workflowFiles = wholeSets('workflow-files', ['workflow', 'workflow-examples'], (id, kind) => {
+  const file = `${id}.${kind === 'workflow' ? 'json' : 'examples.json'}`;
+  return [`the workflow ${id} has no ${file}`, `workflows/${file}`];
+});
 
 const kinds: readonly Kind[] = layout.map(({ kind }) => kind);
 

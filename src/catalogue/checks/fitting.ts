@@ -1,9 +1,9 @@
 /** Whether a widget can draw its field: types, formats, options, keywords that it goes by. */
 import { schemaAt, typesOf } from '../../engine/form/schema.ts';
 import { sameJson } from '../../engine/form/paths.ts';
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type FoundFault, type WidgetFit } from './check.ts';
@@ -39,109 +39,70 @@ function unlikeQuestions({ properties = {} }: FormSchema, at: Pointer, options: 
   return ruled === undefined ? undefined : [`a rule says the options of "${ruled}"`, 'no "options" in rules.json for it, or a field of its own'];
 }
 
-export function judgeWidget(
-  { rules, schema: whole }: FormDef,
-  { field, at, pointer }: UiFieldPlace,
-  fits: Readonly<Record<string, WidgetFit>>,
-): FoundFault[] {
-  const schema = schemaAt(whole, segmentsOfPointer(at));
-  if (schema === undefined) return [];
-  const { widget } = field;
-  const { 'x-options': list = schema.items?.['x-options'], enum: choices = schema.items?.['enum'] } = schema;
-  const hasOptions = list !== undefined || choices !== undefined || rules.options?.[at] !== undefined;
-  const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
-  const isChosen = listedIn(schema) === 'values' && hasOptions && (fit === undefined ? widget === undefined : fit.chooses === true);
-  if (isChosen && schema.uniqueItems !== true)
-    return [
-      wrongAt(
-        `${pointer}/at`,
-        `what is chosen in "${at}" may stand there twice: the page takes each once, who sends it otherwise need not`,
-        `"uniqueItems": true for "${at}" in schema.json`,
-        'unfit-field',
-      ),
-    ];
-  if (fit === undefined) {
-    return listedIn(schema) === 'values' && !hasOptions && widget === undefined
-      ? [
-          wrongAt(
-            `${pointer}/at`,
-            `"${at}" is a list of single values, which the page cannot draw`,
-            'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")',
-            'unfit-field',
-          ),
-        ]
-      : [];
-  }
+/** What is said of a field that its widget cannot draw: what is wrong, and what would be right. */
+type Misfit = readonly [wrong: string, right: string];
+
+/** Why this widget does not draw this field, the first of all reasons. */
+function misfitOf({ rules }: FormDef, { field, at }: UiFieldPlace, schema: FormSchema, fit: WidgetFit, hasOptions: boolean): Misfit | undefined {
   const { types, format, chooses, texts = [], needs = [], most = Infinity, options = [], items, questions, makes } = fit;
+  const called = `the widget "${field.widget}"`;
+  const notFitting = `${called} does not fit "${at}"`;
   if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
-    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
+    return [`${notFitting}, which is ${inWords(schema)}`, right];
   }
   const content = listedIn(schema);
-  if (items !== undefined && content !== undefined && content !== items) {
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" does not fit "${at}", which is a list of ${lists[content][0]}`,
-        `"items" of another type in schema.json, or the widget ${lists[content][1]}`,
-        'unfit-widget',
-      ),
-    ];
-  }
-  if (schema['x-file'] && !needs.includes('x-file') && !notDrawn.has(widget ?? ''))
-    return [
-      wrongAt(`${pointer}/widget`, `the widget "${widget}" draws no file, and "${at}" is one`, 'the widget file, or signature', 'unfit-widget'),
-    ];
-  if (makes !== undefined && schema['x-file'] && !schema['x-file'].types.includes(makes)) {
-    const right = `"${makes}" among the "types" of its "x-file", or the widget file`;
-    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" makes ${makes}, which "${at}" does not take`, right, 'unfit-widget')];
-  }
+  if (items !== undefined && content !== undefined && content !== items)
+    return [`${notFitting}, which is a list of ${lists[content][0]}`, `"items" of another type in schema.json, or the widget ${lists[content][1]}`];
+  if (schema['x-file'] && !needs.includes('x-file') && !notDrawn.has(field.widget ?? ''))
+    return [`${called} draws no file, and "${at}" is one`, 'the widget file, or signature'];
+  if (makes !== undefined && schema['x-file'] && !schema['x-file'].types.includes(makes))
+    return [`${called} makes ${makes}, which "${at}" does not take`, `"${makes}" among the "types" of its "x-file", or the widget file`];
   const unlike = questions === true ? unlikeQuestions(schema, at, rules.options) : undefined;
-  if (unlike) return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}": ${unlike[0]}`, unlike[1], 'unfit-widget')];
-  const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
-  if (unsaid.length > 0)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" cannot fill "${at}": which text it writes is not said`,
-        `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`,
-        'unfit-widget',
-      ),
-    ];
-  const without = options.find((key) => (field.with as JsonObject | undefined)?.[key] === undefined);
-  if (without !== undefined)
-    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" draws nothing without "${without}"`, `"with": { "${without}": … }`, 'unfit-widget')];
+  if (unlike) return [`${notFitting}: ${unlike[0]}`, unlike[1]];
+  const settings = objectOf(field.with);
+  if (kindsOf(schema).includes('string') && texts.some((key) => typeof settings[key] !== 'string')) {
+    const right = `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`;
+    return [`${called} cannot fill "${at}": which text it writes is not said`, right];
+  }
+  const without = options.find((key) => settings[key] === undefined);
+  if (without !== undefined) return [`${called} draws nothing without "${without}"`, `"with": { "${without}": … }`];
   const unsaidKeys = needs.filter((key) => schema[key] === undefined);
-  if (unsaidKeys.length > 0)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`,
-        `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
-        'unfit-widget',
-      ),
-    ];
+  if (unsaidKeys.length > 0) {
+    const right = `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`;
+    return [`${called} goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`, right];
+  }
   if (Number(schema['maximum']) > most)
     return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" has room for ${most} on a phone, and "${at}" goes up to ${schema['maximum']}`,
-        `"maximum": ${most} in schema.json, or another widget`,
-        'unfit-widget',
-      ),
+      `${called} has room for ${most} on a phone, and "${at}" goes up to ${schema['maximum']}`,
+      `"maximum": ${most} in schema.json, or another widget`,
     ];
   if (chooses === true && !hasOptions)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `there is nothing to choose from in "${at}"`,
-        `"x-options", "enum", or "options" of rules.json for "${at}"`,
-        'unfit-widget',
-      ),
-    ];
-  if (chooses === false && hasOptions)
-    return [
-      wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
-    ];
-  return [];
+    return [`there is nothing to choose from in "${at}"`, `"x-options", "enum", or "options" of rules.json for "${at}"`];
+  return chooses === false && hasOptions ? [`${called} shows no options, and "${at}" has some`, 'select, autocomplete or choice'] : undefined;
+}
+
+export function judgeWidget(form: FormDef, place: UiFieldPlace, fits: Readonly<Record<string, WidgetFit>>): FoundFault[] {
+  const {
+    field: { widget },
+    at,
+    pointer,
+  } = place;
+  const schema = schemaAt(form.schema, segmentsOfPointer(at));
+  if (schema === undefined) return [];
+  const { 'x-options': list = schema.items?.['x-options'], enum: choices = schema.items?.['enum'] } = schema;
+  const hasOptions = list !== undefined || choices !== undefined || form.rules.options?.[at] !== undefined;
+  const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
+  const holdsValues = listedIn(schema) === 'values';
+  if (holdsValues && hasOptions && (fit === undefined ? widget === undefined : fit.chooses === true) && schema.uniqueItems !== true) {
+    const wrong = `what is chosen in "${at}" may stand there twice: the page takes each once, who sends it otherwise need not`;
+    return [wrongAt(`${pointer}/at`, wrong, `"uniqueItems": true for "${at}" in schema.json`, 'unfit-field')];
+  }
+  if (fit === undefined) {
+    const right = 'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")';
+    const isUndrawn = holdsValues && !hasOptions && widget === undefined;
+    return isUndrawn ? [wrongAt(`${pointer}/at`, `"${at}" is a list of single values, which the page cannot draw`, right, 'unfit-field')] : [];
+  }
+  const misfit = misfitOf(form, place, schema, fit, hasOptions);
+  return misfit ? [wrongAt(`${pointer}/widget`, ...misfit, 'unfit-widget')] : [];
 }

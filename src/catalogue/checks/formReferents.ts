@@ -12,6 +12,7 @@ import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { ReferencePlace } from '../definitions.ts';
 import type { CheckContext, Names, Referent } from './check.ts';
+import { fieldsBelow } from './fieldPlaces.ts';
 import { belongs } from './keywords.ts';
 
 const formOf = ({ catalogue }: CheckContext, { of, id }: ReferencePlace): FormDef | undefined => catalogue.forms[String(of ?? id)];
@@ -26,10 +27,8 @@ const having = (names: (form: FormDef) => Names): Referent => ({
 });
 
 /** Every place of a form. */
-const pointersOf = (schema: FormSchema, base: Pointer = ''): Pointer[] =>
-  schema.items
-    ? [`${base}/*`, ...pointersOf(schema.items, `${base}/*`)]
-    : Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [`${base}/${name}`, ...pointersOf(below, `${base}/${name}`)]);
+const pointersOf = (schema: FormSchema): Pointer[] =>
+  [...fieldsBelow(schema)].flatMap((one) => (one.schema.items ? [one.at, `${one.at}/*`] : [one.at]));
 
 /** Whether a pointer leads to a field; `*` and numbers only into tables. */
 function leads(schema: FormSchema, pointer: Pointer): boolean {

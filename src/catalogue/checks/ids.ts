@@ -1,13 +1,13 @@
 import { isObject, provedAs } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { perJsonValue } from '../perValue.ts';
-import { type Check, wrongAt, type Finding } from './check.ts';
+import { partsIn } from '../readsIn.ts';
+import { type Check, wrongAt } from './check.ts';
 import type { ActionDef } from '../definition/action.ts';
 import { operationOf } from '../findAction.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { inEachCall } from './calls.ts';
-import { inEachRule } from './untilChanged.ts';
+import { inEachRule, inFiles } from './untilChanged.ts';
 
 const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
 const comparing = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'sameText']);
@@ -21,16 +21,8 @@ const isNumber = (part: Json): boolean =>
   typeof part === 'number' || (typeof part === 'string' && /^\d+$/.test(part)) || (Array.isArray(part) && part.some(isNumber));
 
 /** Pointers of comparisons of an id of a role, programme, centre or model with a number. */
-function compared(part: Json, pointer: string): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, below]) => {
-    const here = pointerTo(pointer, key);
-    const direct = !Array.isArray(part) && comparing.has(key) && Array.isArray(below) && below.some(readsId) && below.some(isNumber);
-    return [...(direct ? [here] : []), ...compared(below, here)];
-  });
-}
-
-const comparedIn = perJsonValue((logic) => compared(logic as Json, ''));
+const comparedIn = (logic: Json): string[] =>
+  partsIn(logic).flatMap(({ key, args, at }) => (comparing.has(key) && Array.isArray(args) && args.some(readsId) && args.some(isNumber) ? [at] : []));
 
 /** Ids of roles, programmes, centres and models stand in their tables only; rules read traits. */
 export const ids: Check = {
@@ -84,23 +76,19 @@ function swapped(ids: readonly number[]): { one: number; other: number } | undef
   return one !== undefined && other !== undefined && third === undefined && isRising(rightly) ? { one, other } : undefined;
 }
 
-function found(isCertain: boolean): Check['faults'] {
-  return ({ definitions }) =>
-    (['roles', 'programs', 'centre-models'] as const).flatMap((kind) =>
-      definitions.of(kind).flatMap(({ source }): Finding[] => {
-        const { items } = provedAs<RowTable>(source.value);
-        const places = swapped(items.map(({ id }) => id));
-        // Of two rows nothing tells which came first; a row that was added at the end with a smaller id looks like the last two in each other's place.
-        if (!places || items.length < 3 || (places.other - places.one > 1 || places.other < items.length - 1) !== isCertain) return [];
-        const { one, other } = places;
-        const [here, there] = [items[one], items[other]].map((row) => ({ id: row?.id ?? 0, name: String(row?.name ?? '') }));
-        if (!here || !there) return [];
-        const wrong = `the ids ${here.id} ("${here.name}") and ${there.id} ("${there.name}") stand in each other's place: who has the one would be the other`;
-        const right = `"id": ${there.id} here and "id": ${here.id} there; where it is meant, the rows in the order of their ids`;
-        return [{ source, ...wrongAt(`/items/${one}/id`, wrong, right) }];
-      }),
-    );
-}
+const found = (isCertain: boolean): Check['faults'] =>
+  inFiles(['roles', 'programs', 'centre-models'], ({ value }) => {
+    const { items } = provedAs<RowTable>(value);
+    const places = swapped(items.map(({ id }) => id));
+    // Of two rows nothing tells which came first; a row that was added at the end with a smaller id looks like the last two in each other's place.
+    if (!places || items.length < 3 || (places.other - places.one > 1 || places.other < items.length - 1) !== isCertain) return [];
+    const { one, other } = places;
+    const [here, there] = [items[one], items[other]].map((row) => ({ id: row?.id ?? 0, name: String(row?.name ?? '') }));
+    if (!here || !there) return [];
+    const wrong = `the ids ${here.id} ("${here.name}") and ${there.id} ("${there.name}") stand in each other's place: who has the one would be the other`;
+    const right = `"id": ${there.id} here and "id": ${here.id} there; where it is meant, the rows in the order of their ids`;
+    return [wrongAt(`/items/${one}/id`, wrong, right)];
+  });
 
 /** Ids stand for people, programmes and centres that are stored: two of them that change places give each the rights of the other. */
 export const swappedIds: Check = { name: 'swapped-ids', faults: found(true), notices: found(false) };

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
-import { inEach } from './untilChanged.ts';
+import { inEach, inFiles } from './untilChanged.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
@@ -63,37 +63,31 @@ function limits(schema: JsonObject, pointer: string): FoundFault[] {
   });
 }
 
-function walk(schema: JsonObject, pointer: string): FoundFault[] {
-  const { properties, items, oneOf } = schema;
-  const fields = (all: Json | undefined, at: string): FoundFault[] =>
-    Object.entries(objectOf(all)).flatMap(([name, below]) => (isObject(below) ? walk(below, pointerTo(at, 'properties', name)) : []));
-  return [
-    ...types(schema, pointer),
-    ...limits(schema, pointer),
-    ...fields(properties, pointer),
-    ...(isObject(items) ? walk(items, `${pointer}/items`) : []),
-    ...listOf(oneOf).flatMap((one, index) => fields(objectOf(one)['properties'], pointerTo(pointer, 'oneOf', index))),
-  ];
+/** A schema as it is written and every one below it, those of alternatives among them. */
+export function* schemasIn(schema: JsonObject, pointer: Pointer): Generator<{ schema: JsonObject; pointer: Pointer }> {
+  yield { schema, pointer };
+  const alternatives = listOf(schema['oneOf']).map((one, index) => [objectOf(one), pointerTo(pointer, 'oneOf', index)] as const);
+  for (const [owner, at] of [[schema, pointer] as const, ...alternatives])
+    for (const [name, below] of Object.entries(objectOf(owner['properties'])))
+      if (isObject(below)) yield* schemasIn(below, pointerTo(at, 'properties', name));
+  if (isObject(schema['items'])) yield* schemasIn(schema['items'], `${pointer}/items`);
 }
+
+const judgeKeywords = (whole: JsonObject, pointer: Pointer): FoundFault[] =>
+  [...schemasIn(whole, pointer)].flatMap((one) => [...types(one.schema, one.pointer), ...limits(one.schema, one.pointer)]);
 
 /** Keywords of a schema fit its type, its limits leave something over. */
 const inRequests = inEach('actions', (actions) =>
   Object.entries(actions).flatMap(([name, { request }]) =>
-    Object.entries(request?.properties ?? {}).flatMap(([key, below]) => walk(below as JsonObject, pointerTo('', name, 'request', 'properties', key))),
+    Object.entries(request?.properties ?? {}).flatMap(([key, below]) =>
+      judgeKeywords(below as JsonObject, pointerTo('', name, 'request', 'properties', key)),
+    ),
   ),
 );
 
-export const keywords: Check = {
-  name: 'schema-keyword',
-  faults: (context) => [
-    ...(['schema', 'part'] as const).flatMap((kind) =>
-      context.definitions
-        .of(kind)
-        .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
-    ),
-    ...inRequests(context),
-  ],
-};
+const inSchemas = inFiles(['schema', 'part'], ({ value }) => judgeKeywords(objectOf(value), ''));
+
+export const keywords: Check = { name: 'schema-keyword', faults: (context) => [...inSchemas(context), ...inRequests(context)] };
 
 /** Every `pattern` of a schema and every second argument of `matches`, wherever it stands. */
 const writtenIn = perJsonValue((whole) => {
@@ -106,32 +100,12 @@ const kinds = layout.map(({ kind }) => kind).filter((kind) => !['reference', 'me
 /** Regular expressions compile, and none can be made to run for ever. */
 export const patterns: Check = {
   name: 'pattern',
-  faults: ({ definitions }) =>
-    kinds.flatMap((kind) =>
-      definitions.of(kind).flatMap(({ source }) =>
-        writtenIn(source.value).flatMap(({ pointer, pattern }) => {
-          if (!compilesAsPattern(pattern))
-            return [
-              {
-                source,
-                pointer,
-                wrong: `the pattern ${JSON.stringify(pattern)} does not compile`,
-                right: 'a regular expression, e.g. "^[0-9]{10}$"',
-              },
-            ];
-          const slow = backtracks(pattern);
-          return slow
-            ? [
-                {
-                  source,
-                  pointer,
-                  wrong: `the pattern ${JSON.stringify(pattern)} is dangerous: ${slow.wrong}`,
-                  right: slow.right,
-                  check: 'slow-pattern',
-                },
-              ]
-            : [];
-        }),
-      ),
-    ),
+  faults: inFiles(kinds, ({ value }) =>
+    writtenIn(value).flatMap(({ pointer, pattern }) => {
+      const name = `the pattern ${JSON.stringify(pattern)}`;
+      if (!compilesAsPattern(pattern)) return [wrongAt(pointer, `${name} does not compile`, 'a regular expression, e.g. "^[0-9]{10}$"')];
+      const slow = backtracks(pattern);
+      return slow ? [wrongAt(pointer, `${name} is dangerous: ${slow.wrong}`, slow.right, 'slow-pattern')] : [];
+    }),
+  ),
 };

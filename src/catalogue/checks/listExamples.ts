@@ -6,7 +6,8 @@ import type { ListDef, ListExample, RowActionDef } from '../../engine/definition
 import { firstListStub, listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
 import { offersOf } from '../examples/offer.ts';
 import { beginning, noneYet } from '../examples/turned.ts';
-import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
+import { anyFaulty, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach } from './untilChanged.ts';
 import { failedExamples, type RanExample } from './failedExample.ts';
 
 interface Rule extends ListRule {
@@ -54,28 +55,26 @@ function existing(context: CheckContext): (needs: NonNullable<RowActionDef['need
   return existsIn(catalogue.screens, bindings);
 }
 
-function listFaults(context: CheckContext, list: ListDef): Finding[] {
-  const source = context.definitions.get('list', list.id);
-  if (!source) return [];
+function listFaults(context: CheckContext, list: ListDef): FoundFault[] {
   const { texts: messages } = context;
   const exists = existing(context);
   const run = (example: ListExample) => runListExample(list, example, messages, exists);
-  if (list.examples.length === 0) return [{ source, ...noneYet(list.id, firstListStub(list, run)) }];
+  if (list.examples.length === 0) return [noneYet(list.id, firstListStub(list, run))];
   const ran = list.examples.map((example, index): RanExample => {
     const { name, expect } = example;
     const differences = run(example);
     const offer = () => offersOf(`/examples/${index}`, { name, expect: expect as Json }, differences, { messages, byKeys: false });
     return { index, name, differences, offer };
   });
-  const failing = failedExamples(ran, list.id).map((found) => ({ source, ...found }));
-  const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
+  const failing = failedExamples(ran, list.id);
+  const uncovered = rulesOf(list).flatMap((rule): FoundFault[] => {
     const outcomes = answers(list, rule);
     if (outcomes.size > 1) return [];
     const wrong = rule.truth ? `no example makes it ${outcomes.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
     const side = !rule.truth ? 'another answer' : outcomes.has(true) ? 'silent' : 'holds';
     const offer = listStub(list, rule, side, run);
     const right = 'an example of the list that shows the other side of it';
-    return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', ...beginning(list.id, offer) }];
+    return [{ pointer: rule.pointer, wrong, right, check: 'rule-without-example', ...beginning(list.id, offer) }];
   });
   return [...failing, ...uncovered];
 }
@@ -91,10 +90,8 @@ const hasWords = ({ actions = [], buttons = [] }: ListDef): boolean => [...actio
 export const listExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) =>
-    anyFaulty(context, 'config/app.json', 'config/messages/', 'config/permissions.json', 'config/facts.json')
-      ? []
-      : Object.values(context.catalogue.lists)
-          .filter((list) => hasWords(list) && !context.faulty.has(`schemas/lists/${list.id}.json`) && !anyFaulty(context, ...machinesOf(list)))
-          .flatMap((list) => listFaults(context, list)),
+  faults: inEach('list', (list, context, _id, { file }) => {
+    const around = ['config/app.json', 'config/messages/', 'config/permissions.json', 'config/facts.json', ...machinesOf(list)];
+    return hasWords(list) && !anyFaulty(context, file, ...around) ? listFaults(context, list) : [];
+  }),
 };

@@ -3,7 +3,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormDef } from '../definition/form.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
-import { actionsNamed, findAction, operationOf } from '../findAction.ts';
+import { allActions, actionsNamed, findAction, operationOf } from '../findAction.ts';
 import { loadLost, placesOf } from '../report.ts';
 import { answeredKeys, acceptedKeys } from '../requestKeys.ts';
 import { UNKNOWN } from '../schema/inline.ts';
@@ -19,10 +19,9 @@ function readable({ binding }: FormDef, catalogue: Catalogue, ways: readonly str
   const calls = (binding.save ?? []).flatMap((step) => [step.call, ...(step.else ? [step.else.call] : [])]);
   const operations = calls.flatMap((call) => actionsNamed(catalogue, call).map(({ def }) => operationOf(def.do)));
   const nouns = new Set(operations.flatMap(({ kind, name }) => (ways.includes(kind) ? [name] : [])));
-  const all = Object.values(catalogue.actions).flatMap((actions) => Object.entries(actions));
   return [...nouns].map((noun) => ({
     noun,
-    actions: all.flatMap(([name, { do: work, internal }]) =>
+    actions: allActions(catalogue.actions).flatMap(({ name, def: { do: work, internal } }) =>
       operationOf(work).name === noun && ('get' in work || 'list' in work) && internal !== true ? [`"${name}"`] : [],
     ),
   }));

@@ -9,7 +9,7 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { placedIn } from './fieldPlaces.ts';
+import { fieldsBelow, placedIn, type SchemaField } from './fieldPlaces.ts';
 import { readsIn } from '../readsIn.ts';
 import { textsUnder } from './namePlaces.ts';
 import { inEach, inEachRule } from './untilChanged.ts';
@@ -59,29 +59,10 @@ export const longRows: Check = {
   },
 };
 
-interface LongField {
-  name: string;
-  /** In the form's data, and in schema.json. */
-  at: Pointer;
-  pointer: Pointer;
-  schema: FormSchema;
-  /** The object that it stands in. */
-  around: FormSchema;
-}
-
-function* fieldsIn(around: FormSchema, at: Pointer = '', pointer: Pointer = ''): Generator<LongField> {
-  for (const [name, schema] of Object.entries(around.properties ?? {})) {
-    const here = { name, at: pointerTo(at, name), pointer: pointerTo(pointer, 'properties', name), schema, around };
-    yield here;
-    yield* fieldsIn(schema, here.at, here.pointer);
-    if (schema.items) yield* fieldsIn(schema.items, `${here.at}/*`, `${here.pointer}/items`);
-  }
-}
-
 /** A list whose own file is at fault: that is told already. */
 const isUnread = (list: string | undefined, { options }: Catalogue): boolean => list !== undefined && !Object.hasOwn(options, list);
 
-function judgeWithin({ schema, around, pointer }: LongField, list: string, { longLists, options }: Catalogue): FoundFault[] {
+function judgeWithin({ schema, around, pointer }: SchemaField, list: string, { longLists, options }: Catalogue): FoundFault[] {
   const outer = longLists[list]?.def.within?.list;
   // A list that is not there is told of where it is named.
   if (outer !== undefined && !options[outer] && !longLists[outer]) return [];
@@ -108,7 +89,7 @@ function judgeHolder(schema: FormSchema, pointer: Pointer, list: string): FoundF
   ];
 }
 
-function judgeField(field: LongField, catalogue: Catalogue): FoundFault[] {
+function judgeField(field: SchemaField, catalogue: Catalogue): FoundFault[] {
   const { schema, pointer } = field;
   const list = optionListOf(schema);
   if (list === undefined || !Object.hasOwn(catalogue.longLists, list))
@@ -155,7 +136,7 @@ function judgeDrawn(form: FormDef, long: ReadonlyMap<Pointer, string>, catalogue
 }
 
 function ofForm(form: FormDef, { definitions, catalogue }: CheckContext): Finding[] {
-  const fields = [...fieldsIn(form.schema)];
+  const fields = [...fieldsBelow(form.schema)];
   const long = new Map(
     fields.flatMap(({ at, schema }) => {
       const list = optionListOf(schema) ?? '';

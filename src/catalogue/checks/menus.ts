@@ -74,14 +74,12 @@ export const menus: Check = {
           'an entry in config/menus.json ("open" of a menu keeps it out of sight), or "open": "session"',
         ),
       }));
-    const there = definitions.of('menus').flatMap(({ source }) =>
-      Object.keys(catalogue.planned)
-        .filter((id) => screens.includes(id))
-        .map((id) => ({ source, ...wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned') })),
-    );
-    const names = definitions
+    const there = Object.keys(catalogue.planned)
+      .filter((id) => screens.includes(id))
+      .map((id) => wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned'));
+    const inMenus = definitions
       .of('menus')
-      .flatMap(({ source }) => [...entriesIn(source), ...stepsIn(source, context)].map((found) => ({ source, ...found })));
-    return [...lost, ...there, ...names];
+      .flatMap(({ source }) => [...there, ...entriesIn(source), ...stepsIn(source, context)].map((found) => ({ source, ...found })));
+    return [...lost, ...inMenus];
   },
 };

@@ -9,7 +9,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { operators } from '../../engine/rules/operators/index.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
-import { keysIn } from '../readsIn.ts';
+import { partsIn } from '../readsIn.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { collectionAt, holdingOf, inRow, perRow } from './comparisons.ts';
@@ -83,30 +83,22 @@ function keyOf(name: string): { at: number; isNeeded: boolean } | undefined {
   return column && { at: column.at, isNeeded: column.otherwise === undefined };
 }
 
-function wrongKeysIn(part: Json, pointer: string, location: RuleLocation, context: CheckContext): FoundFault[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([name, below]) => {
-    const here = pointerTo(pointer, name);
-    const deeper = wrongKeysIn(below, here, location, context);
-    const key = Array.isArray(part) || !Array.isArray(below) ? undefined : keyOf(name);
-    const path = key && Array.isArray(below) ? collectionAt(below[0]) : undefined;
-    const keys = path === undefined ? undefined : keysOfRows(path, location, context);
-    if (!key || !keys || !Array.isArray(below)) return deeper;
-    const rowKey = below[key.at];
-    if (rowKey === undefined && key.isNeeded)
-      return [
-        ...deeper,
-        wrongAt(here, `"${name}" takes whole rows of "${path ?? ''}", which are no values`, `a key of them after it: ${[...keys].join(', ')}`),
-      ];
-    if (name !== 'pick' || typeof rowKey !== 'string' || keys.has(rowKey)) return deeper;
-    return [...deeper, wrongAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${rowKey}"`, oneOf(rowKey, keys, 'key'))];
-  });
-}
-
 export const operatorKeys: Check = {
   name: 'unknown-key',
   faults: inEachRule((location, context) =>
-    [...keysIn(location.logic)].every((name) => keyOf(name) === undefined) ? [] : wrongKeysIn(location.logic, location.pointer, location, context),
+    partsIn(location.logic).flatMap(({ key: name, args, at }) => {
+      const key = Array.isArray(args) ? keyOf(name) : undefined;
+      const path = key && Array.isArray(args) ? collectionAt(args[0]) : undefined;
+      const keys = path === undefined ? undefined : keysOfRows(path, location, context);
+      if (!key || !keys || !Array.isArray(args)) return [];
+      const [here, rowKey] = [location.pointer + at, args[key.at]];
+      if (rowKey === undefined && key.isNeeded)
+        return [
+          wrongAt(here, `"${name}" takes whole rows of "${path ?? ''}", which are no values`, `a key of them after it: ${[...keys].join(', ')}`),
+        ];
+      if (name !== 'pick' || typeof rowKey !== 'string' || keys.has(rowKey)) return [];
+      return [wrongAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${rowKey}"`, oneOf(rowKey, keys, 'key'))];
+    }),
   ),
 };
 

@@ -14,23 +14,19 @@ import { optionLists } from '../optionLists.ts';
 import { rowKeyLost } from '../report.ts';
 import { rowKeysOf } from '../rowKeys.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { inEach } from './untilChanged.ts';
+import { inEach, inFiles } from './untilChanged.ts';
 import { failedExample, failedExamples, type RanExample } from './failedExample.ts';
 
 /** Every situation is one that an example is in. */
 export const situations: Check = {
   name: 'unused-name',
-  faults: ({ definitions }) =>
-    (['examples', 'workflow-examples', 'list'] as const).flatMap((kind) =>
-      definitions.of(kind).flatMap(({ source }) => {
-        const { situations: byName, examples } = objectOf(source.value);
-        const known = Object.keys(objectOf(byName));
-        const used = objectsIn(examples).map((example) => situationsOf(example as { given?: string | string[] }));
-        return known
-          .filter((name) => !used.flat().includes(name))
-          .map((name) => ({ source, ...wrongAt(pointerTo('/situations', name), `no example is in the situation "${name}"`, 'take it out') }));
-      }),
-    ),
+  faults: inFiles(['examples', 'workflow-examples', 'list'], ({ value }) => {
+    const { situations: byName, examples } = objectOf(value);
+    const used = objectsIn(examples).flatMap((example) => situationsOf(example as { given?: string | string[] }));
+    return Object.keys(objectOf(byName))
+      .filter((name) => !used.includes(name))
+      .map((name) => wrongAt(pointerTo('/situations', name), `no example is in the situation "${name}"`, 'take it out'));
+  }),
 };
 
 /** What a game shows of a picture. */

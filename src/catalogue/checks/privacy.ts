@@ -5,7 +5,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placedIn } from './fieldPlaces.ts';
-import type { Kind } from '../layout.ts';
+import { spokenTextsIn } from './text/places.ts';
+import { inEach, inFiles } from './untilChanged.ts';
 
 /** Widgets in which nothing else is typed. */
 const widgets: ReadonlySet<string> = new Set(['phone', 'email', 'aadhaar', 'password']);
@@ -45,48 +46,28 @@ function fieldsIn(value: Json, pointer: Pointer, name: string): FoundFault[] {
 }
 
 /** Fields that only their widget tells. */
-const drawnIn = ({ definitions, catalogue }: CheckContext): Finding[] =>
-  definitions.of('ui').flatMap(({ id, source }) => {
-    const form = catalogue.forms[id];
-    return (form?.ui.sections ?? []).flatMap(({ fields }, section) =>
-      placedIn(form?.schema ?? {}, fields, `/sections/${section}/fields`).flatMap(({ field, at, pointer }): Finding[] => {
-        const [kind = '', keys] = [field.widget, segmentsOfPointer(at)];
-        const schema = schemaAt(form?.schema, keys);
-        const name = keys.at(-1) ?? '';
-        if (!widgets.has(kind) || !schema || schema['x-pii'] !== undefined || personalKind(name, schema as JsonObject) !== undefined) return [];
-        return [{ source, ...unmarked(`${pointer}/widget`, name, kind) }];
-      }),
-    );
-  });
+const drawnIn = inEach('ui', ({ ui, schema: whole }) =>
+  ui.sections.flatMap(({ fields }, section) =>
+    placedIn(whole, fields, `/sections/${section}/fields`).flatMap(({ field, at, pointer }) => {
+      const [kind = '', keys] = [field.widget, segmentsOfPointer(at)];
+      const schema = schemaAt(whole, keys);
+      const name = keys.at(-1) ?? '';
+      if (!widgets.has(kind) || !schema || schema['x-pii'] !== undefined || personalKind(name, schema as JsonObject) !== undefined) return [];
+      return [unmarked(`${pointer}/widget`, name, kind)];
+    }),
+  ),
+);
+
+const inSchemas = inFiles(['schema'], ({ value }) => fieldsIn(value, '', ''));
+const inParts = inFiles(['part'], ({ value }, _context, id) => fieldsIn(value, '', id));
 
 /** Fields that hold somebody's phone number or e-mail address say so: explanations, logs and drafts go by `x-pii`, and would show what does not. */
-export const personal: Check = {
-  name: 'unmarked',
-  faults: (context) => [
-    ...(['schema', 'part'] as const).flatMap((kind) =>
-      context.definitions
-        .of(kind)
-        .flatMap(({ id, source }) => fieldsIn(source.value, '', kind === 'part' ? id : '').map((found) => ({ source, ...found }))),
-    ),
-    ...drawnIn(context),
-  ],
-};
+export const personal: Check = { name: 'unmarked', faults: (context) => [...inSchemas(context), ...inParts(context), ...drawnIn(context)] };
 
 export const secretName = /secret|passw(or)?d|passphrase|credential|(api|access|private|signing)_?key|token$/i;
 /** `https://name:word@host`. */
 const userInfo = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*:[^/?#\s]*@/i;
-/** Kinds of files that a browser gets whole. */
-const published: readonly Kind[] = ['app', 'backend', 'components', 'theme'];
-
-function addressesIn(value: Json | undefined, at: string): FoundFault[] {
-  if (typeof value === 'string') {
-    return userInfo.test(value)
-      ? [wrongAt(at, 'an address that carries a password, and every browser gets it', 'the address alone; what proves who asks stays on the server')]
-      : [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) => addressesIn(below, pointerTo(at, key)));
-}
+const CARRIES = 'an address that carries a password, and every browser gets it';
 
 function constantsOf({ definitions, catalogue }: CheckContext): Finding[] {
   const source = definitions.get('app', 'app');
@@ -117,17 +98,12 @@ function constantsOf({ definitions, catalogue }: CheckContext): Finding[] {
   });
 }
 
+/** In files that a browser gets whole. */
+const addresses = inFiles(['app', 'backend', 'components', 'theme'], ({ value }) =>
+  spokenTextsIn(value)
+    .filter(({ pointer, text }) => userInfo.test(text) && !pointer.startsWith('/serverConstants'))
+    .map(({ pointer }) => wrongAt(pointer, CARRIES, 'the address alone; what proves who asks stays on the server')),
+);
+
 /** What a browser gets holds no secret: constants that read like one belong to the server, addresses carry no password. */
-export const publishedSecrets: Check = {
-  name: 'published-secret',
-  faults: (context) => [
-    ...constantsOf(context),
-    ...published.flatMap((kind) =>
-      context.definitions.of(kind).flatMap(({ source }) =>
-        addressesIn(source.value, '')
-          .filter(({ pointer }) => !pointer.startsWith('/serverConstants'))
-          .map((found) => ({ source, ...found })),
-      ),
-    ),
-  ],
-};
+export const publishedSecrets: Check = { name: 'published-secret', faults: (context) => [...constantsOf(context), ...addresses(context)] };

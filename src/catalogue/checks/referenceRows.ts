@@ -11,7 +11,7 @@ import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 import { repeated } from './duplicates.ts';
-import type { Kind } from '../layout.ts';
+import { inFiles } from './untilChanged.ts';
 
 interface RowDef {
   key: readonly string[];
@@ -67,26 +67,19 @@ function strangeRows(file: string, row: RowDef, rows: readonly Json[], options: 
 /** Rows of reference data are what their file says of each, and each stands once. */
 export const referenceRows: Check = {
   name: 'reference-row',
-  faults: ({ definitions, catalogue }) =>
-    definitions.of('reference').flatMap(({ id, source }) => {
-      const row = objectOf(source.value)['row'] as RowDef | undefined;
-      const rows = listOf(objectOf(source.value)['rows']);
-      if (row === undefined) return [];
-      const strange = strangeRows(`reference/${id}`, row, rows, catalogue.options).map((found) => ({ source, ...found }));
-      const what = row.key.join(' with ');
-      const valuesOf = (one: Json): string | undefined => {
-        const values = row.key.map((key) => objectOf(one)[key]);
-        return values.includes(undefined) ? undefined : values.join(', ');
-      };
-      return [...strange, ...repeated(rows.map((one, index) => ({ source, pointer: `/rows/${index}`, value: valuesOf(one), what })))];
-    }),
+  faults: inFiles(['reference'], (source, { catalogue }, id) => {
+    const file = objectOf(source.value);
+    const [row, rows] = [file['row'] as RowDef | undefined, listOf(file['rows'])];
+    if (row === undefined) return [];
+    const what = row.key.join(' with ');
+    const valuesOf = (one: Json): string | undefined => {
+      const values = row.key.map((key) => objectOf(one)[key]);
+      return values.includes(undefined) ? undefined : values.join(', ');
+    };
+    const twice = repeated(rows.map((one, index) => ({ source, pointer: `/rows/${index}`, value: valuesOf(one), what })));
+    return [...strangeRows(`reference/${id}`, row, rows, catalogue.options), ...twice];
+  }),
 };
-
-/** Kinds of definitions that are rows, and the key under which these stand. */
-const kinds: readonly (readonly [Kind, string])[] = [
-  ['reference', 'rows'],
-  ['options', 'items'],
-];
 
 /** A key that one row alone has, while it lacks one of the others that is called almost the same. */
 function slips(rows: readonly JsonObject[], base: Pointer): FoundFault[] {
@@ -134,15 +127,11 @@ const inRows = (all: readonly Json[], pointer: Pointer): FoundFault[] => {
   return all.every(isObject) ? [...slips(all, pointer), ...deeper] : deeper;
 };
 
+const inReference = inFiles(['reference'], ({ value }) => inRows(listOf(objectOf(value)['rows']), '/rows'));
+const inOptions = inFiles(['options'], ({ value }) => {
+  const rows = listOf(objectOf(value)['items']);
+  return [...inRows(rows, '/items'), ...(rows.every(isObject) ? otherKinds(rows, '/items') : [])];
+});
+
 /** Rows of reference data and of option lists say what they say under the keys of their table. */
-export const rowKeySlips: Check = {
-  name: 'row-key',
-  faults: ({ definitions }) =>
-    kinds.flatMap(([kind, key]) =>
-      definitions.of(kind).flatMap(({ source }): Finding[] => {
-        const rows = isObject(source.value) ? listOf(source.value[key]) : [];
-        const strange = kind === 'options' && rows.every(isObject) ? otherKinds(rows, `/${key}`) : [];
-        return [...inRows(rows, `/${key}`), ...strange].map((found) => ({ source, ...found }));
-      }),
-    ),
-};
+export const rowKeySlips: Check = { name: 'row-key', faults: (context) => [...inReference(context), ...inOptions(context)] };

@@ -3,7 +3,7 @@ import type { ColumnDef } from '../../engine/definition/list.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
-import { actionsNamed, findAction } from '../findAction.ts';
+import { allActions, actionsNamed, findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Kind } from '../layout.ts';
@@ -27,10 +27,10 @@ const SHARED = 'schemas/_shared/';
 
 const ids = (kind: Kind): Referent => ({ names: ({ definitions }) => definitions.ids(kind) });
 
-const actionNames = ({ actions }: Catalogue): string[] => Object.values(actions).flatMap((one) => Object.keys(one));
+const actionNames = ({ actions }: Catalogue): string[] => allActions(actions).map(({ name }) => name);
 /** By what each action may be called: those of which several services have one by their service, too. */
 const callsOf = perValue((actions: Catalogue['actions']): string[] =>
-  Object.entries(actions).flatMap(([service, own]) => Object.keys(own).flatMap((name) => [name, `${service}.${name}`])),
+  allActions(actions).flatMap(({ service, name }) => [name, `${service}.${name}`]),
 );
 /** Texts as definitions name them. */
 const namesOfTexts = (texts: CheckContext['texts']): Names => ({

@@ -1,23 +1,16 @@
-import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { keysIn, readsIn } from '../readsIn.ts';
+import { partsIn, readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placesOf } from '../report.ts';
-import { isGoneRole, sides, traitValues } from './sides.ts';
+import { heldIn, isGoneRole, pathRead, traitValues } from './sides.ts';
 import { somebodyMay } from './workflow/each.ts';
-import { inEachRule } from './untilChanged.ts';
+import { inEachRule, inFiles } from './untilChanged.ts';
 
 type Trait = NonNullable<RowTable['traits']>[string];
-
-const tables = [
-  ['roles', 'roles'],
-  ['programs', 'programs'],
-  ['centre-models', 'centreModels'],
-] as const;
 
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
@@ -29,74 +22,55 @@ function beyond(pointer: string, key: string, amount: Json | undefined, { least 
 }
 
 /** With declared traits a row says no other, each of the kind of its default; without, every row says the same. */
-function rows({ definitions }: CheckContext): Finding[] {
-  return tables.flatMap(([kind]) =>
-    definitions.of(kind).flatMap(({ source }) => {
-      const { traits, items } = source.value as { traits?: RowTable['traits']; items: Record<string, Json>[] };
-      const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
-      const usually = Object.entries(traits ?? {}).flatMap(([key, trait]) => beyond(pointerTo('/traits', key, 'default'), key, trait.default, trait));
-      const ofRows = items.flatMap((row, index) => {
-        const base = `/items/${index}`;
-        const strange = Object.keys(row)
-          .filter((key) => !declared.has(key))
-          .map((key): Finding => ({
-            source,
-            pointer: pointerTo(base, key),
-            wrong: `"${key}" is not among the traits of this table`,
-            right: `${oneOf(key, declared, 'trait')} Or declare it under "traits"`,
-          }));
-        const mistyped = Object.entries(traits ?? {})
-          .filter(([key, { default: usual }]) => row[key] !== undefined && usual !== null && kindOf(row[key]) !== kindOf(usual))
-          .map(([key, { default: usual }]): Finding => ({
-            source,
-            pointer: pointerTo(base, key),
-            wrong: `"${key}" is ${JSON.stringify(row[key])}, a ${kindOf(row[key] ?? null)}; rules expect a ${kindOf(usual)}`,
-            right: `a ${kindOf(usual)}, like its default ${JSON.stringify(usual)}`,
-            check: 'trait-type',
-          }));
-        const senseless = Object.entries(traits ?? {}).flatMap(([key, trait]) => beyond(pointerTo(base, key), key, row[key], trait));
-        const silent = traits
-          ? []
-          : [...declared]
-              .filter((key) => !(key in row))
-              .map((key): Finding => ({
-                source,
-                pointer: base,
-                wrong: `the row does not say "${key}", which other rows say`,
-                right: `"${key}": …, or declare it with its default under "traits"`,
-              }));
-        return [...strange, ...mistyped, ...senseless.map((found) => ({ source, ...found })), ...silent];
+const rows = inFiles(['roles', 'programs', 'centre-models'], ({ value }) => {
+  const { traits, items } = value as { traits?: RowTable['traits']; items: Record<string, Json>[] };
+  const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
+  const all = Object.entries(traits ?? {});
+  const usually = all.flatMap(([key, trait]) => beyond(pointerTo('/traits', key, 'default'), key, trait.default, trait));
+  const ofRows = items.flatMap((row, index): FoundFault[] => {
+    const base = `/items/${index}`;
+    const strange = Object.keys(row)
+      .filter((key) => !declared.has(key))
+      .map((key) =>
+        wrongAt(
+          pointerTo(base, key),
+          `"${key}" is not among the traits of this table`,
+          `${oneOf(key, declared, 'trait')} Or declare it under "traits"`,
+        ),
+      );
+    const mistyped = all
+      .filter(([key, { default: usual }]) => row[key] !== undefined && usual !== null && kindOf(row[key]) !== kindOf(usual))
+      .map(([key, { default: usual }]) => {
+        const wrong = `"${key}" is ${JSON.stringify(row[key])}, a ${kindOf(row[key] ?? null)}; rules expect a ${kindOf(usual)}`;
+        return wrongAt(pointerTo(base, key), wrong, `a ${kindOf(usual)}, like its default ${JSON.stringify(usual)}`, 'trait-type');
       });
-      return [...usually.map((found) => ({ source, ...found })), ...ofRows];
-    }),
-  );
-}
+    const senseless = all.flatMap(([key, trait]) => beyond(pointerTo(base, key), key, row[key], trait));
+    const silent = [...(traits ? [] : declared)]
+      .filter((key) => !(key in row))
+      .map((key) =>
+        wrongAt(base, `the row does not say "${key}", which other rows say`, `"${key}": …, or declare it with its default under "traits"`),
+      );
+    return [...strange, ...mistyped, ...senseless, ...silent];
+  });
+  return [...usually, ...ofRows];
+});
 
 const LISTS = 'lists.';
 
 /** Traits of option lists that `traitOf` and `pick` name exist on some item. */
-const ofOptionTraits = inEachRule((location, { catalogue }) => {
-  const walk = (part: Json, pointer: string): FoundFault[] => {
-    if (typeof part !== 'object' || part === null) return [];
-    return Object.entries(part).flatMap(([key, below]) => {
-      const here = pointerTo(pointer, key);
-      const deeper = walk(below, here);
-      if (Array.isArray(part) || !Array.isArray(below) || !(key === 'traitOf' || key === 'pick')) return deeper;
-      const at = key === 'traitOf' ? 2 : 1;
-      const [list, trait] = [below[0], below[at]];
-      const path = isObject(list) ? list['var'] : undefined;
-      if (typeof path !== 'string' || !path.startsWith(LISTS) || typeof trait !== 'string') return deeper;
-      const items = catalogue.options[path.slice(LISTS.length)]?.items;
-      const known = new Set((items ?? []).flatMap((item) => Object.keys(item)));
-      if (!items || known.has(trait)) return deeper;
-      return [
-        ...deeper,
-        { pointer: `${here}/${at}`, wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`, right: oneOf(trait, known, 'trait') },
-      ];
-    });
-  };
-  return ['traitOf', 'pick'].some((name) => keysIn(location.logic).has(name)) ? walk(location.logic, location.pointer) : [];
-});
+const ofOptionTraits = inEachRule(({ logic, pointer }, { catalogue }) =>
+  partsIn(logic).flatMap(({ key, args, at: place }) => {
+    if (!Array.isArray(args) || !(key === 'traitOf' || key === 'pick')) return [];
+    const at = key === 'traitOf' ? 2 : 1;
+    const [path, trait] = [pathRead(args[0]), args[at]];
+    if (!path?.startsWith(LISTS) || typeof trait !== 'string') return [];
+    const list = path.slice(LISTS.length);
+    const items = catalogue.options[list]?.items;
+    const known = new Set((items ?? []).flatMap((item) => Object.keys(item)));
+    if (!items || known.has(trait)) return [];
+    return [wrongAt(`${pointer}${place}/${at}`, `no item of "${list}" has the trait "${trait}"`, oneOf(trait, known, 'trait'))];
+  }),
+);
 
 /** Traits are complete in their tables and named rightly in rules. */
 export const traitsCheck: Check = { name: 'unknown-trait', faults: (context) => [...rows(context), ...ofOptionTraits(context)] };
@@ -104,15 +78,10 @@ export const traitsCheck: Check = { name: 'unknown-trait', faults: (context) => 
 const ROLE = 'session.role.';
 
 /** What a rule asks of a role by a word that no role has: `"menu": "principal"`. */
-function wordsIn(part: Json, context: CheckContext): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, below]) => [
-    ...(Array.isArray(part) ? [] : sides(key, below))
-      .filter(({ path, word }) => isGoneRole(path, word, traitValues(path, context.catalogue)))
-      .map(({ path, word }) => `"${path.slice(ROLE.length)}": ${JSON.stringify(word)}`),
-    ...wordsIn(below, context),
-  ]);
-}
+const wordsIn = (logic: Json, { catalogue }: CheckContext): string[] =>
+  heldIn(logic)
+    .filter(({ path, word }) => isGoneRole(path, word, traitValues(path, catalogue)))
+    .map(({ path, word }) => `"${path.slice(ROLE.length)}": ${JSON.stringify(word)}`);
 
 /** Traits that are yes or no, and no for every role. */
 function traitsIn({ logic }: RuleLocation, { catalogue }: CheckContext): string[] {

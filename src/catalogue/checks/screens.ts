@@ -109,11 +109,10 @@ function blockFaults(block: BlockDef, { needs = [], required = [], with: known =
 /** Blocks of screens have what they are drawn from and no option that they would ignore. */
 export const screenBlocks: Check = {
   name: 'block-option',
-  faults: ({ catalogue, definitions, known }) =>
-    definitions.of('screen').flatMap(({ id, source }) =>
-      (catalogue.screens[id]?.blocks ?? []).flatMap((block, index) => {
-        const options = known.blocks?.[block.block];
-        return options ? blockFaults(block, options, `/blocks/${index}`).map((found) => ({ source, ...found })) : [];
-      }),
-    ),
+  faults: inEach('screen', ({ blocks }, { known }) =>
+    blocks.flatMap((block, index) => {
+      const options = known.blocks?.[block.block];
+      return options ? blockFaults(block, options, `/blocks/${index}`) : [];
+    }),
+  ),
 };

@@ -3,6 +3,8 @@ import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Holding } from '../columnValues.ts';
 import { nearest } from '../nearest.ts';
+import { perJsonValue } from '../perValue.ts';
+import { partsIn } from '../readsIn.ts';
 import type { Catalogue } from '../types.ts';
 
 export type Values = Holding['values'];
@@ -42,3 +44,8 @@ export function sides(operator: string, args: Json): { path: string; at: string;
     { path: pathRead(right), at: '0', word: left },
   ].flatMap(({ path, at, word }) => (path !== undefined && isWord(word) ? [{ path, at, word }] : []));
 }
+
+/** What a rule holds against words, wherever in it that is. */
+export const heldIn: (logic: Json) => readonly { path: string; word: string | number }[] = perJsonValue((logic) =>
+  partsIn(logic as Json).flatMap(({ key, args }) => sides(key, args)),
+);

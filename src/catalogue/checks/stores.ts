@@ -1,19 +1,20 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../expand/documents.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { fieldsBelow } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
-function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string): string[] {
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => fieldsOf(kind, field, pointerTo(pointer, 'properties', name)));
-  return [...(schema['x-pii'] === kind ? [pointer] : []), ...below, ...(schema.items ? fieldsOf(kind, schema.items, `${pointer}/items`) : [])];
-}
+const fieldsOf = (kind: FormSchema['x-pii'], whole: FormSchema): string[] =>
+  [...fieldsBelow(whole)].flatMap(({ schema, pointer }) => [
+    ...(schema['x-pii'] === kind ? [pointer] : []),
+    ...(schema.items?.['x-pii'] === kind ? [`${pointer}/items`] : []),
+  ]);
 
 /** What the derived entity, service and keys would stand on top of. */
 function checkNames({ id, schema }: FormDef, store: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
@@ -89,7 +90,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
   return [
     ...('register' in store || known.includes(store.of) ? checkNames(form, store, context) : []),
     ...('register' in store ? unlisted(form, store) : []),
-    ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
+    ...fieldsOf('aadhaar', form.schema).map((pointer) =>
       wrongAt(
         '/store',
         `${pointer} is an identity number and would be stored in the clear`,
@@ -97,7 +98,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
         'unencrypted',
       ),
     ),
-    ...fieldsOf('password', form.schema, '').map((pointer) =>
+    ...fieldsOf('password', form.schema).map((pointer) =>
       wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted'),
     ),
     ...textKeys

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { inFiles } from './untilChanged.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 const PART = 255;
@@ -48,12 +49,9 @@ function faint(palette: JsonObject, base: string): FoundFault[] {
 /** Words that stand out from nothing are read by nobody. */
 export const themeColours: Check = {
   name: 'theme-colour',
-  faults: ({ definitions }) =>
-    definitions
-      .of('theme')
-      .flatMap(({ source }) =>
-        Object.entries(objectOf(objectOf(source.value)['colorSchemes'])).flatMap(([look, scheme]) =>
-          faint(objectOf(objectOf(scheme)['palette']), pointerTo('/colorSchemes', look, 'palette')).map((found) => ({ source, ...found })),
-        ),
-      ),
+  faults: inFiles(['theme'], ({ value }) =>
+    Object.entries(objectOf(objectOf(value)['colorSchemes'])).flatMap(([look, scheme]) =>
+      faint(objectOf(objectOf(scheme)['palette']), pointerTo('/colorSchemes', look, 'palette')),
+    ),
+  ),
 };

@@ -2,7 +2,8 @@ import { provedAs } from '../../engine/json.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { isUniqueCheck, keptIn, meantBy } from '../expand/checks.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inFiles } from './untilChanged.ts';
 
 type WrittenCheck = NonNullable<RulesDef['check']>[number];
 
@@ -38,15 +39,13 @@ function ofCheck(check: WrittenCheck, id: string, { catalogue }: CheckContext): 
 /** What there may be only one of is said once, by the entity: a check of a form names it, and says what the form is held against. */
 export const uniqueChecks: Check = {
   name: 'unique-check',
-  faults: (context) =>
-    context.definitions.of('rules').flatMap(({ id, source }): Finding[] =>
-      (provedAs<RulesDef>(source.value).check ?? []).flatMap((check, index, all) =>
-        // An id that stands twice is told as that.
-        (all.findIndex((one) => one.id === check.id) < index ? [] : ofCheck(check, id, context)).map(({ pointer, ...fault }) => ({
-          source,
-          pointer: `/check/${index}${pointer}`,
-          ...fault,
-        })),
-      ),
+  faults: inFiles(['rules'], ({ value }, context, id) =>
+    (provedAs<RulesDef>(value).check ?? []).flatMap((check, index, all) =>
+      // An id that stands twice is told as that.
+      (all.findIndex((one) => one.id === check.id) < index ? [] : ofCheck(check, id, context)).map((fault) => ({
+        ...fault,
+        pointer: `/check/${index}${fault.pointer}`,
+      })),
     ),
+  ),
 };

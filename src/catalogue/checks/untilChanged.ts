@@ -1,5 +1,6 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
 import type { Defined, Definitions } from '../definitions.ts';
+import type { Kind } from '../layout.ts';
 import { perValue } from '../perValue.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
@@ -216,4 +217,13 @@ export function inEachRule(judge: (location: RuleLocation, context: CheckContext
     rules.flatMap((rule) => judge(rule, context).map((one) => ({ source: rule.source, ...one }))),
   );
   return (context) => Object.values(context.locations).flatMap((rules) => found(rules, context));
+}
+
+/** What is found in each file of some kinds, in that file where no other is named. */
+export function inFiles(
+  kinds: readonly Kind[],
+  judge: (source: Source, context: CheckContext, id: string) => readonly FaultOfFile[],
+): (context: CheckContext) => Finding[] {
+  const found = untilChangedOf(({ id, source }: Defined, context): Finding[] => judge(source, context, id).map((one) => ({ source, ...one })));
+  return (context) => kinds.flatMap((kind) => context.definitions.of(kind).flatMap((defined) => found(defined, context)));
 }

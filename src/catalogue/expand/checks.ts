@@ -3,14 +3,14 @@
  * Checks that are a unique key of what a form stores: place, condition and words stand in the entity, and the form says them before it is sent.
  */
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
-import type { CheckDef, RulesDef, FormSchema } from '../../engine/definition/form.ts';
+import type { CheckDef, FormSchema } from '../../engine/definition/form.ts';
 import type { OtherwiseDef, WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { Logic, Text, Pointer } from '../../engine/types.ts';
 import { transitionsOf } from '../transitions.ts';
 import type { FormDef } from '../definition/form.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { readsOf, scoped } from '../../engine/rules/readsOf.ts';
-import { bothHold } from './forms.ts';
+import { bothHold, type Expansion } from './forms.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { oneOf } from '../nearest.ts';
 
@@ -87,16 +87,17 @@ function eventCheckOf({ refusal, ...check }: EventCheck, workflows: Readonly<Rec
   return { ...check, fails: refused.length === 0 ? false : { or: refused.map(({ fails }) => fails) }, message: refused[0]?.text ?? '' };
 }
 
-/** The forms with such checks as rules. */
-export function withEventChecks(forms: Readonly<Record<string, FormDef>>, workflows: Readonly<Record<string, WorkflowDef>>): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
-    const checks: NonNullable<RulesDef['check']> = form.rules.check ?? [];
-    if (!checks.some(isEventCheck)) return form;
-    const plainChecks = checks.map((check) => (isEventCheck(check) ? eventCheckOf(check, workflows) : check));
-    return { ...form, rules: { ...form.rules, check: plainChecks } };
+/** A form with some of its checks as rules. */
+const withChecks =
+  (ruleOf: (check: CheckDef, form: FormDef) => CheckDef): Expansion =>
+  (form) => {
+    const { check = [] } = form.rules;
+    const plainChecks = check.map((one) => ruleOf(one, form));
+    return plainChecks.every((one, at) => one === check[at]) ? form : { ...form, rules: { ...form.rules, check: plainChecks } };
   };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
-}
+
+export const withEventChecks = (workflows: Readonly<Record<string, WorkflowDef>>): Expansion =>
+  withChecks((check) => (isEventCheck(check) ? eventCheckOf(check, workflows) : check));
 
 /** `{ "id": "father-twice", "unique": { "of": "family", "among": { "var": "record.family" } } }`: the key of the entity that has this name. */
 type UniqueCheck = CheckDef & Required<Pick<CheckDef, 'unique'>>;
@@ -203,27 +204,24 @@ function uniqueCheckOf(check: UniqueCheck, form: StoringForm, entity: EntityDef 
   return { ...check, ...problem, fails: { and: [...holds, storage.isTable ? { '>': [{ length: [alike] }, 1] } : alike] } };
 }
 
-/** The forms with such checks as rules. */
-export function withUniqueChecks(forms: Readonly<Record<string, FormDef>>, entities: Readonly<Record<string, EntityDef>>): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
-    const { check } = form.rules;
-    if (!check?.some(isUniqueCheck)) return form;
-    const plainChecks = check.map((one) => (isUniqueCheck(one) ? uniqueCheckOf(one, form, entities[one.unique.of]) : one));
-    return { ...form, rules: { ...form.rules, check: plainChecks } };
-  };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
-}
+export const withUniqueChecks = (entities: Readonly<Record<string, EntityDef>>): Expansion =>
+  withChecks((check, form) => (isUniqueCheck(check) ? uniqueCheckOf(check, form, entities[check.unique.of]) : check));
 
 /** A rule that reads what begins with `from` (`event.`, or `''` for all) under another root (`data.`): the same rule said of other facts. */
 export function renamed(logic: Logic, from: string, to: string): Logic {
-  if (Array.isArray(logic)) return logic.map((one) => renamed(one, from, to));
+  return withPaths(logic, (path) => (path.startsWith(from) ? to + path.slice(from.length) : path));
+}
+
+/** A rule with other names for what it reads from the top; names of rows inside it stay. */
+export function withPaths(logic: Logic, rename: (path: string) => string): Logic {
+  if (Array.isArray(logic)) return logic.map((one) => withPaths(one, rename));
   if (!isObject(logic)) return logic;
-  const path = (value: Logic): Logic => (typeof value === 'string' && value.startsWith(from) ? `${to}${value.slice(from.length)}` : value);
+  const path = (value: Logic): Logic => (typeof value === 'string' ? rename(value) : value);
   return Object.fromEntries(
     Object.entries(logic).map(([key, value]) => {
       // What runs for each row reads that row.
-      if (scoped.has(key) && Array.isArray(value)) return [key, value.map((one, at) => (at === 1 ? one : renamed(one, from, to)))];
-      if (key !== 'var') return [key, renamed(value, from, to)];
+      if (scoped.has(key) && Array.isArray(value)) return [key, value.map((one, at) => (at === 1 ? one : withPaths(one, rename)))];
+      if (key !== 'var') return [key, withPaths(value, rename)];
       return [key, Array.isArray(value) ? [path(value[0] ?? null), ...value.slice(1)] : path(value)];
     }),
   );

@@ -18,19 +18,20 @@ import { pointerTo } from '../json/pointer.ts';
 export const bothHold = (one: Logic, other: Logic | undefined): Logic =>
   other === undefined || other === true || JSON.stringify(other) === JSON.stringify(one) ? one : { and: [one, other] };
 
+/** How each form becomes another; what it does not concern stays as it is. */
+export type Expansion = (form: FormDef) => FormDef;
+
 /**
- * The forms, each there only when its part is: page and server read one rule (D3-RECORD-05 to 09, D2-TABS-27 to 32).
- * A form adds its own `visible` to that of its part.
+ * A form is there only when its part is: page and server read one rule (D3-RECORD-05 to 09, D2-TABS-27 to 32).
+ * It adds its own `visible` to that of its part.
  */
-export function withParts(forms: Readonly<Record<string, FormDef>>, components: JsonObject): Record<string, FormDef> {
+export function withParts(components: JsonObject): Expansion {
   const rules = new Map(recordParts(components).map(({ name, visible }) => [name, visible]));
-  return Object.fromEntries(
-    Object.entries(forms).map(([id, form]) => {
-      const { tab, visible } = form.binding;
-      const rule = tab?.component === undefined ? undefined : rules.get(tab.component);
-      return [id, rule === undefined ? form : { ...form, binding: { ...form.binding, visible: bothHold(rule, visible) } }];
-    }),
-  );
+  return (form) => {
+    const { tab, visible } = form.binding;
+    const rule = tab?.component === undefined ? undefined : rules.get(tab.component);
+    return rule === undefined ? form : { ...form, binding: { ...form.binding, visible: bothHold(rule, visible) } };
+  };
 }
 
 const isOfSession = (logic: Logic): boolean => {
@@ -40,16 +41,13 @@ const isOfSession = (logic: Logic): boolean => {
 const opposite = (logic: Logic): Logic => (isObject(logic) && logic['!'] !== undefined ? logic['!'] : { '!': logic });
 
 /** The forms with `edit` in their bindings: as it is written, else where no lock of the whole form that asks for nothing but the session holds. */
-export function withEditRights(forms: Readonly<Record<string, FormDef>>): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
-    const { binding, rules } = form;
-    const lock = rules.readonly?.[''];
-    if (binding.edit !== undefined || lock === undefined) return form;
-    const bars = locksOf(lock)?.map(({ when }) => when) ?? [lock as Logic];
-    const [first, ...others] = bars.filter(isOfSession).map(opposite);
-    return first === undefined ? form : { ...form, binding: { ...binding, edit: others.reduce(bothHold, first) } };
-  };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
+export function withEditRights(form: FormDef): FormDef {
+  const { binding, rules } = form;
+  const lock = rules.readonly?.[''];
+  if (binding.edit !== undefined || lock === undefined) return form;
+  const bars = locksOf(lock)?.map(({ when }) => when) ?? [lock as Logic];
+  const [first, ...others] = bars.filter(isOfSession).map(opposite);
+  return first === undefined ? form : { ...form, binding: { ...binding, edit: others.reduce(bothHold, first) } };
 }
 
 function fixed(field: UiField, above: Pointer, following: ReadonlySet<Pointer>): UiField {
@@ -62,15 +60,12 @@ function fixed(field: UiField, above: Pointer, following: ReadonlySet<Pointer>):
 }
 
 /** The forms with `fixed` at each table for which `rows` of its rules.json says how many rows there are. */
-export function withFollowedRows(forms: Readonly<Record<string, FormDef>>): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
-    const tables = Object.keys(form.rules.rows ?? {}).filter((at) => schemaAt(form.schema, segmentsOfPointer(at))?.items !== undefined);
-    const following = new Set(tables);
-    if (following.size === 0) return form;
-    const sections = form.ui.sections.map((section) => ({ ...section, fields: section.fields.map((field) => fixed(field, '', following)) }));
-    return { ...form, ui: { ...form.ui, sections } };
-  };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
+export function withFollowedRows(form: FormDef): FormDef {
+  const tables = Object.keys(form.rules.rows ?? {}).filter((at) => schemaAt(form.schema, segmentsOfPointer(at))?.items !== undefined);
+  const following = new Set(tables);
+  if (following.size === 0) return form;
+  const sections = form.ui.sections.map((section) => ({ ...section, fields: section.fields.map((field) => fixed(field, '', following)) }));
+  return { ...form, ui: { ...form.ui, sections } };
 }
 
 type StepPayload = Readonly<Record<string, Logic>>;
@@ -106,10 +101,7 @@ function cascadesIn(schema: FormSchema, base: Pointer): ChangeDef[] {
 }
 
 /** The forms with what empties such fields as effects of rules.json. */
-export function withCascades(forms: Readonly<Record<string, FormDef>>): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
-    const cascades = cascadesIn(form.schema, '');
-    return cascades.length === 0 ? form : { ...form, rules: { ...form.rules, on: [...(form.rules.on ?? []), ...cascades] } };
-  };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
+export function withCascades(form: FormDef): FormDef {
+  const cascades = cascadesIn(form.schema, '');
+  return cascades.length === 0 ? form : { ...form, rules: { ...form.rules, on: [...(form.rules.on ?? []), ...cascades] } };
 }

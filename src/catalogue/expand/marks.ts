@@ -2,6 +2,7 @@
  * What marks of actions mean for rows that stood before them: field -> the rows that refer, and the rule over them. A mark is a step of whoever writes, so
  * only what the stored rows say can be made up for: a rule that reads who it was or when says under `old` what such rows get.
  */
+import { allActions } from '../findAction.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { ActionDef, MarkDef } from '../definition/action.ts';
@@ -27,13 +28,11 @@ export function marksIn(
   entities: Readonly<Record<string, EntityDef>>,
   actions: Actions,
 ): { service: string; name: string; noun: string; from: string; mark: MarkDef }[] {
-  return Object.entries(actions).flatMap(([service, all]) =>
-    Object.entries(all).flatMap(([name, { do: work }]) => {
-      if (!('upsertMany' in work) || work.mark === undefined) return [];
-      const noun = entities[work.upsertMany]?.references?.[work.mark.by];
-      return noun === undefined || entities[noun] === undefined ? [] : [{ service, name, noun, from: work.upsertMany, mark: work.mark }];
-    }),
-  );
+  return allActions(actions).flatMap(({ service, name, def: { do: work } }) => {
+    if (!('upsertMany' in work) || work.mark === undefined) return [];
+    const noun = entities[work.upsertMany]?.references?.[work.mark.by];
+    return noun === undefined || entities[noun] === undefined ? [] : [{ service, name, noun, from: work.upsertMany, mark: work.mark }];
+  });
 }
 
 /** Entities with the fields of theirs that marks set. */

@@ -8,9 +8,10 @@
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer, objectsIn } from '../../engine/json.ts';
 import type { EventChoice, WorkflowDef } from '../../engine/definition/workflow.ts';
-import type { Logic, Pointer, JsonObject, OptionItem, Json } from '../../engine/types.ts';
+import type { Logic, Pointer, JsonObject, OptionItem } from '../../engine/types.ts';
 import { transitionsOf } from '../transitions.ts';
 import type { FormDef } from '../definition/form.ts';
+import type { Expansion } from './forms.ts';
 import { perValue } from '../perValue.ts';
 import type { Catalogue, Fault } from '../types.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
@@ -50,11 +51,9 @@ function ruleOf(def: WorkflowDef, { from, with: key }: EventOptions, list: strin
 }
 
 /** The forms with such options as rules; what names no workflow is left for the checks to refuse, and offers nothing. */
-export function withEventOptions(
-  forms: Readonly<Record<string, FormDef>>,
-  workflows: Readonly<Record<string, WorkflowDef>>,
-): Record<string, FormDef> {
-  const whole = (form: FormDef): FormDef => {
+export const withEventOptions =
+  (workflows: Workflows): Expansion =>
+  (form) => {
     const options = Object.entries(form.rules.options ?? {}) as [Pointer, Logic | EventOptions][];
     if (!options.some(([, rule]) => isEventOptions(rule))) return form;
     const optionRules = options.map(([at, rule]): [Pointer, Logic] => {
@@ -65,8 +64,6 @@ export function withEventOptions(
     });
     return { ...form, rules: { ...form.rules, options: Object.fromEntries(optionRules) } };
   };
-  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
-}
 
 type Workflows = Readonly<Record<string, WorkflowDef>>;
 type WrittenItem = JsonObject & Pick<OptionItem, 'value'>;
@@ -74,21 +71,18 @@ type WrittenItem = JsonObject & Pick<OptionItem, 'value'>;
 export type WrittenOptions = Omit<Options[string], 'items'> & { of?: string; items?: WrittenItem[] };
 
 /** States that the list names stand first, in its order; the others follow in that of the workflow. */
-export function withStates(lists: Readonly<Record<string, WrittenOptions>>, workflows: Workflows): Options {
-  const whole = ({ of, items = [], ...list }: WrittenOptions): Options[string] => {
-    const states = of === undefined ? undefined : workflows[of]?.machine.states;
-    if (!states) return { ...list, items: items.map((item) => ({ ...item, label: String(item['label'] ?? '') })) };
-    const stateItems = items.filter(({ value }) => Object.hasOwn(states, String(value)));
-    const others = Object.keys(states).filter((state) => !stateItems.some(({ value }) => value === state));
-    return {
-      ...list,
-      items: [...stateItems, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({
-        ...item,
-        label: states[String(item.value)]?.meta.label ?? '',
-      })),
-    };
+export function withStates({ of, items = [], ...list }: WrittenOptions, workflows: Workflows): Options[string] {
+  const states = of === undefined ? undefined : workflows[of]?.machine.states;
+  if (!states) return { ...list, items: items.map((item) => ({ ...item, label: String(item['label'] ?? '') })) };
+  const stateItems = items.filter(({ value }) => Object.hasOwn(states, String(value)));
+  const others = Object.keys(states).filter((state) => !stateItems.some(({ value }) => value === state));
+  return {
+    ...list,
+    items: [...stateItems, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({
+      ...item,
+      label: states[String(item.value)]?.meta.label ?? '',
+    })),
   };
-  return Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, whole(list)]));
 }
 
 /** Where the keys of states' names begin. */
@@ -173,27 +167,14 @@ const PLACE = '/pictures/own/';
 /** The picture at an address below `/pictures/own/`. */
 export const pictureAt = (path: string): string => path.slice(PLACE.length);
 
-/**
- * Items with the address of their picture; the definitions' own hash in it lets browsers keep it for ever. `folders`: where those of a list lie.
- */
-export function withPictures(options: Options, folders: Readonly<Record<string, string>>, hash: string): Options {
+/** Items with the address of their picture, which lies in `folder`; the definitions' own hash in it lets browsers keep it for ever. */
+export function withPictures(list: Options[string], folder: string, hash: string): Options[string] {
   const version = encodeURIComponent(hash.slice(0, 10));
-  const addressOf = (list: string, { drawing, file }: Readonly<Record<string, Json>>): string =>
-    file === undefined
-      ? `/pictures/${encodeURIComponent(String(drawing))}?v=${version}`
-      : `${PLACE}${folders[list] ?? ''}${String(file)}?v=${version}`;
-  const addAddress = (list: string, image: Json | undefined): Json | undefined =>
-    isObject(image) ? { ...image, src: addressOf(list, image) } : undefined;
-  return Object.fromEntries(
-    Object.entries(options).map(([id, list]) => [
-      id,
-      {
-        ...list,
-        items: list.items.map((item) => {
-          const image = addAddress(id, item['image']);
-          return image === undefined ? item : { ...item, image };
-        }),
-      },
-    ]),
-  );
+  const addressOf = ({ drawing, file }: JsonObject): string =>
+    file === undefined ? `/pictures/${encodeURIComponent(String(drawing))}?v=${version}` : `${PLACE}${folder}${String(file)}?v=${version}`;
+  const whole = (item: OptionItem): OptionItem => {
+    const image = item['image'];
+    return isObject(image) ? { ...item, image: { ...image, src: addressOf(image) } } : item;
+  };
+  return { ...list, items: list.items.map(whole) };
 }

@@ -1,4 +1,5 @@
 /** What the handbook tells of what is stored: entities, the actions that read and write them, the states that they stand in. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { jsonOf } from '../../engine/json.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
@@ -19,31 +20,29 @@ export function actionEntries(reading: DefinitionUses): Entry[] {
   const { catalogue, calls } = reading;
   const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue) });
   const audits = auditWords(reading);
-  return Object.entries(catalogue.actions).flatMap(([service, actions]) =>
-    Object.entries(actions).map(([name, action]): Entry => {
-      const { about, audit, auth, may, scope, request, do: work } = action;
-      const uses = [...(calls.get(name) ?? []), ...(calls.get(`${service}.${name}`) ?? [])];
-      const [verb = ''] = Object.keys(work);
-      const noun = Object.values(work).find((value) => typeof value === 'string') ?? '';
-      const what = catalogue.entities[noun]?.about;
-      const file = `config/actions/${service}.json`;
-      const keys = Object.keys(request?.properties ?? {});
-      return {
-        name: `${service}.${name}`,
-        meaning: about ?? audits.get(String(audit)) ?? `${verb}: ${what ?? noun}`,
-        more: [
-          ['who', auth === 'none' ? 'anybody, signed in or not' : may === undefined || may === true ? 'anybody signed in' : sayRule(may, words)],
-          ['rows', scope ?? 'none'],
-          ['does', `${verb} ${noun}`.trim()],
-          ...(request?.form === undefined ? [] : [['takes the form', request.form] as const]),
-          ...(keys.length === 0 ? [] : [['takes', keys.join(', ')] as const]),
-          ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
-        ],
-        example: uses.length > 0 ? exampleOf(uses, '') : { text: json(jsonOf({ do: work })), from: file },
-        used: [file, ...filesUsing(uses).filter((one) => one !== file)],
-      };
-    }),
-  );
+  return allActions(catalogue.actions).map(({ service, name, def: action }): Entry => {
+    const { about, audit, auth, may, scope, request, do: work } = action;
+    const uses = [...(calls.get(name) ?? []), ...(calls.get(`${service}.${name}`) ?? [])];
+    const [verb = ''] = Object.keys(work);
+    const noun = Object.values(work).find((value) => typeof value === 'string') ?? '';
+    const what = catalogue.entities[noun]?.about;
+    const file = `config/actions/${service}.json`;
+    const keys = Object.keys(request?.properties ?? {});
+    return {
+      name: `${service}.${name}`,
+      meaning: about ?? audits.get(String(audit)) ?? `${verb}: ${what ?? noun}`,
+      more: [
+        ['who', auth === 'none' ? 'anybody, signed in or not' : may === undefined || may === true ? 'anybody signed in' : sayRule(may, words)],
+        ['rows', scope ?? 'none'],
+        ['does', `${verb} ${noun}`.trim()],
+        ...(request?.form === undefined ? [] : [['takes the form', request.form] as const]),
+        ...(keys.length === 0 ? [] : [['takes', keys.join(', ')] as const]),
+        ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
+      ],
+      example: uses.length > 0 ? exampleOf(uses, '') : { text: json(jsonOf({ do: work })), from: file },
+      used: [file, ...filesUsing(uses).filter((one) => one !== file)],
+    };
+  });
 }
 
 /** What of an action or an entity names a noun. */
@@ -54,15 +53,13 @@ export function entityEntries(uses: DefinitionUses): Entry[] {
   const { catalogue } = uses;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = jsonOf(entity);
-    const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
-      Object.entries(all)
-        .filter(([, action]) => names(jsonOf(action.do), noun))
-        .map(([name, action]): Use & { name: string } => ({
-          file: `config/actions/${service}.json`,
-          value: { [`${service}.${name}`]: jsonOf(action.do) },
-          name: `${service}.${name}`,
-        })),
-    );
+    const actions = allActions(catalogue.actions)
+      .filter(({ def }) => names(jsonOf(def.do), noun))
+      .map(({ service, name, def }): Use & { name: string } => ({
+        file: `config/actions/${service}.json`,
+        value: { [`${service}.${name}`]: jsonOf(def.do) },
+        name: `${service}.${name}`,
+      }));
     const columns = Object.keys(entity.columns ?? {});
     const formulas = Object.entries(entity.columns ?? {}).flatMap(([key, { compute }]) =>
       compute === undefined ? [] : [`${key}: ${json(compute)}`],

@@ -1,4 +1,5 @@
 /** The audit for who administers: who did what when, what was refused, and all of it as a workbook. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { beginningOf } from '../../engine/dates/clock.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import { nameOrder } from '../../engine/nameOrder.ts';
@@ -25,9 +26,7 @@ const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.rev
 /** `viewAuditEvents`: everything that the audit may tell of, in words and in the order that these have for who reads them. */
 export const viewAuditEvents: Handler = async ({ catalogue, call: { language } }) => {
   const words = auditWords(catalogue, language);
-  const audited = Object.values(catalogue.actions).flatMap((actions) =>
-    Object.values(actions).flatMap(({ audit, seen }) => [audit ?? [], seen?.event ?? []].flat()),
-  );
+  const audited = allActions(catalogue.actions).flatMap(({ def: { audit, seen } }) => [audit ?? [], seen?.event ?? []].flat());
   const fillEvents = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
   const events = [...new Set([...audited, ...fillEvents, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
   const [messages, order] = [messagesOf(catalogue, language), nameOrder(language ?? String(catalogue.app['language'] ?? 'en'))];

@@ -1,4 +1,5 @@
 /** `get`: one row. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { writeAudit } from '../request/audit.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row } from '../store/types.ts';
@@ -18,9 +19,7 @@ const pointersOf = ({ request }: ActionDef): Pointer[] =>
 
 /** The parts of a form that rows of an entity hold: where its documents sit and wherever actions write them to, without what other steps carry. */
 function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { within: Pointer[]; without: Pointer[] } {
-  const writers = Object.values(catalogue.actions)
-    .flatMap((actions) => Object.values(actions))
-    .filter((def) => 'create' in def.do && def.do.create === noun);
+  const writers = allActions(catalogue.actions).flatMap(({ def }) => ('create' in def.do && def.do.create === noun ? [def] : []));
   return { within: [...new Set([at, ...writers.flatMap(pointersOf)])], without: writers.flatMap(({ request }) => request?.without ?? []) };
 }
 

@@ -1,4 +1,5 @@
 /** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`, `restore`. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues, schemaAt } from '../../engine/form/schema.ts';
@@ -153,9 +154,7 @@ export function secondsToUndo({ app }: HandlerInput['catalogue']): number {
 
 /** Seconds within which the server brings back a removed row: none where no action does. */
 function secondsToRestore(catalogue: HandlerInput['catalogue'], noun: string): number {
-  const isOffered = Object.values(catalogue.actions).some((service) =>
-    Object.values(service).some(({ do: work }) => 'restore' in work && work.restore === noun),
-  );
+  const isOffered = allActions(catalogue.actions).some(({ def: { do: work } }) => 'restore' in work && work.restore === noun);
   return isOffered ? secondsToUndo(catalogue) : 0;
 }
 

@@ -1,4 +1,5 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { optionListOf, joinedValues, fileDefOf } from '../../engine/form/schema.ts';
@@ -137,8 +138,8 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
 /** The forms that buttons ask about a row of this entity: before a step of its lifecycle, or before a call that writes it. */
 function questionsAbout(catalogue: Catalogue, def: EntityDef): FormPart[] {
   const questionForms = workflowsOf(catalogue.workflows, def).flatMap((workflow) => formsAsked(workflow));
-  const requestForms = Object.values(catalogue.actions).flatMap((service) =>
-    Object.values(service).flatMap(({ do: work, request }) => (Object.values(work).includes(def.noun) ? (request?.form ?? []) : [])),
+  const requestForms = allActions(catalogue.actions).flatMap(({ def: { do: work, request } }) =>
+    Object.values(work).includes(def.noun) ? (request?.form ?? []) : [],
   );
   return [...new Set([...questionForms, ...requestForms])].flatMap((name) => {
     const form = catalogue.forms[name];

@@ -2,6 +2,7 @@
  * JSON and REST endpoints of their own, as the actions declare them. One route stands for all of them: which endpoints there are is a
  * definition and may change while the server runs.
  */
+import { allActions } from '../../catalogue/findAction.ts';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,12 +73,10 @@ declare module 'fastify' {
 }
 
 const endpointsOf = perValue((catalogue: Catalogue): OwnEndpoint[] =>
-  Object.entries(catalogue.actions).flatMap(([service, actions]) =>
-    Object.entries(actions).flatMap(([action, def]) =>
-      def.endpoint && def.internal !== true
-        ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
-        : [],
-    ),
+  allActions(catalogue.actions).flatMap(({ service, name: action, def }) =>
+    def.endpoint && def.internal !== true
+      ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
+      : [],
   ),
 );
 

@@ -1,4 +1,5 @@
 /** What a call can reach: rows of the session's centres, referenced rows among them. Everything else is refused alike, there or not. */
+import { allActions } from '../../catalogue/findAction.ts';
 import { isBlankText } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
@@ -11,11 +12,9 @@ import { entityOf } from './entity.ts';
 
 /** True when some action that people can call shows rows of this entity to this session: nobody gets by another way what is not shown otherwise. */
 export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' | 'session'>, noun: string): boolean {
-  return Object.values(catalogue.actions).some((actions) =>
-    Object.values(actions).some(
-      ({ do: work, may, internal }) =>
-        internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) && holdsForSession(may, session),
-    ),
+  return allActions(catalogue.actions).some(
+    ({ def: { do: work, may, internal } }) =>
+      internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) && holdsForSession(may, session),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Who keeps the definitions: definitions that would leave nobody who can take them back never serve. */
+import { allActions } from '../../catalogue/findAction.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
@@ -11,9 +12,7 @@ import type { Reading } from '../store/types.ts';
 const HANDLERS = ['saveDefinitions', 'approveDefinitions', 'rollBackDefinitions'] as const;
 /** What may be called for that by somebody whom nothing of a session bars. */
 const doors = ({ actions }: Catalogue) =>
-  HANDLERS.map((handler) =>
-    Object.values(actions).flatMap((service) => Object.values(service).filter(({ do: work }) => 'handler' in work && work.handler === handler)),
-  );
+  HANDLERS.map((handler) => allActions(actions).flatMap(({ def }) => ('handler' in def.do && def.do.handler === handler ? [def] : [])));
 
 /** More than there are anywhere. */
 const ALL = { limit: 100_000 };

@@ -1,4 +1,4 @@
-import { operationOf, writingKinds } from '../../findAction.ts';
+import { allActions, operationOf, writingKinds } from '../../findAction.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../../types.ts';
@@ -52,7 +52,7 @@ export const actionEverybody = eachAction('everybody', ({ auth, may, internal, s
 });
 
 function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
-  const left = new Set(Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).map(({ audit }) => audit)));
+  const left = new Set(allActions(catalogue.actions).map(({ def }) => def.audit));
   const events = (catalogue.options['audit-events']?.items ?? []).map(({ value }) => String(value));
   return definitions.of('actions').flatMap(({ id, source }) =>
     Object.entries(catalogue.actions[id] ?? {}).flatMap(([action, { audit, do: work }]): Finding[] => {
@@ -76,14 +76,12 @@ export const actionUnaudited: Check = { name: 'unaudited', faults: unaudited };
 function auditOfAnother(audit: string, name: string, base: string, { actions, entities }: Catalogue): FoundFault[] {
   const [noun = '', ...rest] = audit.split('.');
   if (noun === name || !entities[noun] || name.split('-').includes(noun)) return [];
-  const leftBy = Object.values(actions)
-    .flatMap((all) => Object.entries(all))
-    .find(([, { audit: left, do: work }]) => left === audit && operationOf(work).name === noun);
+  const leftBy = allActions(actions).find(({ def }) => def.audit === audit && operationOf(def.do).name === noun);
   return leftBy
     ? [
         wrongAt(
           `${base}/audit`,
-          `it writes rows of ${name} and would leave "${audit}", as "${leftBy[0]}" does for rows of ${noun}`,
+          `it writes rows of ${name} and would leave "${audit}", as "${leftBy.name}" does for rows of ${noun}`,
           `"${name}.${rest.join('.')}", or another event of config/options/audit-events.json`,
         ),
       ]

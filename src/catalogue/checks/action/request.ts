@@ -1,3 +1,4 @@
+import { allActions } from '../../findAction.ts';
 import { fileFieldsOf } from '../../../engine/form/schema.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
@@ -65,20 +66,12 @@ export const actionIgnored: Check = {
   // After the others: of a request that is wrong already nothing more is said.
   proof: true,
   faults: (context) =>
-    Object.entries(context.catalogue.actions).flatMap(([service, actions]): Finding[] => {
-      const origin = context.definitions.get('actions', service);
-      const source = origin && !anyFaulty(context, origin.file) ? origin : undefined;
-      return Object.entries(actions).flatMap(([name, action]) =>
-        source
-          ? ignoredBy(action).map((key) => ({
-              source,
-              ...wrongAt(
-                pointerTo('', name, 'request', 'properties', key),
-                `"${name}" takes "${key}" and nothing reads it`,
-                `"${key}" under "by", { "var": "data.${key}" } in a rule, or no such key`,
-              ),
-            }))
-          : [],
-      );
+    allActions(context.catalogue.actions).flatMap(({ service, name, def }): Finding[] => {
+      const source = context.definitions.get('actions', service);
+      if (!source || anyFaulty(context, source.file)) return [];
+      return ignoredBy(def).map((key) => {
+        const right = `"${key}" under "by", { "var": "data.${key}" } in a rule, or no such key`;
+        return { source, ...wrongAt(pointerTo('', name, 'request', 'properties', key), `"${name}" takes "${key}" and nothing reads it`, right) };
+      });
     }),
 };

@@ -1,5 +1,5 @@
 /** Rows that stand in the definitions say what actions pick them by and answer of them: a column renamed in all of them would be empty everywhere. */
-import { operationOf } from '../../findAction.ts';
+import { allActions, operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
@@ -69,13 +69,11 @@ interface Picked {
 const comesOtherwise = ({ actions, entities }: Catalogue, noun: string, key: string): boolean => {
   const document = entities[noun]?.document;
   const form = typeof document === 'string' ? document : document?.form;
-  return Object.values(actions).some((all) =>
-    Object.values(all).some(({ do: work, request = {} }) => {
-      const writes = (['create', 'update', 'put', 'upsertMany'] as const).some((kind) => (work as Record<string, unknown>)[kind] === noun);
-      const isSent = request.required?.includes(key) === true || Object.hasOwn(request.properties ?? {}, key);
-      return writes && (isSent || (request.form !== undefined && request.form !== form));
-    }),
-  );
+  return allActions(actions).some(({ def: { do: work, request = {} } }) => {
+    const writes = (['create', 'update', 'put', 'upsertMany'] as const).some((kind) => (work as Record<string, unknown>)[kind] === noun);
+    const isSent = request.required?.includes(key) === true || Object.hasOwn(request.properties ?? {}, key);
+    return writes && (isSent || (request.form !== undefined && request.form !== form));
+  });
 };
 
 /** Rows are picked by words that their columns hold: by another word none ever is, and nobody is told. */
@@ -112,18 +110,17 @@ interface RowKey {
 /** Each key once, whoever asks for it. */
 function askedIn({ catalogue, known: { reads = {} } }: CheckContext): RowKey[] {
   const found = new Map<string, RowKey>();
-  for (const [service, actions] of Object.entries(catalogue.actions))
-    for (const [name, action] of Object.entries(actions)) {
-      const { kind, name: handler } = operationOf(action.do);
-      for (const [noun, keys] of Object.entries(kind === 'handler' ? (reads[handler] ?? {}) : {}))
-        for (const how of ['by', 'of'] as const)
-          for (const key of keys[how] ?? []) {
-            // A key by which rows are found is there to be read, too.
-            const need = found.get(`${noun} ${key}`) ?? { noun, key, how, actions: [] };
-            const action = `"${service}.${name}"`;
-            found.set(`${noun} ${key}`, { ...need, how: need.how === 'by' ? 'by' : how, actions: [...new Set([...need.actions, action])] });
-          }
-    }
+  for (const { service, name, def } of allActions(catalogue.actions)) {
+    const { kind, name: handler } = operationOf(def.do);
+    for (const [noun, keys] of Object.entries(kind === 'handler' ? (reads[handler] ?? {}) : {}))
+      for (const how of ['by', 'of'] as const)
+        for (const key of keys[how] ?? []) {
+          // A key by which rows are found is there to be read, too.
+          const need = found.get(`${noun} ${key}`) ?? { noun, key, how, actions: [] };
+          const action = `"${service}.${name}"`;
+          found.set(`${noun} ${key}`, { ...need, how: need.how === 'by' ? 'by' : how, actions: [...new Set([...need.actions, action])] });
+        }
+  }
   return [...found.values()];
 }
 

@@ -1,4 +1,5 @@
 /** Who sees and does what, as the definitions leave it: every right, and the roles that have it in some programme at some centre. */
+import { allActions } from '../../findAction.ts';
 import { holds, readsOf } from '../../../engine/rules/logic.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { mayOpen, menuOf } from '../../../engine/session/route.ts';
@@ -92,13 +93,11 @@ export function rightsOf(catalogue: Catalogue, fieldNames: readonly string[]): R
   const ruleRights = Object.entries(permissions).map(([name, { about, rule }]): Right => {
     return { verb: 'meets', name, about: String(about), who: by(rule), kind: 'permissions', id: 'permissions', at: () => pointerTo('', name) };
   });
-  const calls = Object.entries(actions).flatMap(([service, of]) =>
-    Object.entries(of).flatMap(([name, def]): Right[] => {
-      if (def.internal === true) return [];
-      const who = def.auth === 'none' ? new Set([...by(def.may), STRANGERS]) : by(def.may);
-      return [{ verb: verbOf(def), name: `${service}.${name}`, who, kind: 'actions', id: service, at: () => pointerTo('', name, 'may') }];
-    }),
-  );
+  const calls = allActions(actions).flatMap(({ service, name, def }): Right[] => {
+    if (def.internal === true) return [];
+    const who = def.auth === 'none' ? new Set([...by(def.may), STRANGERS]) : by(def.may);
+    return [{ verb: verbOf(def), name: `${service}.${name}`, who, kind: 'actions', id: service, at: () => pointerTo('', name, 'may') }];
+  });
   const sends = Object.values(workflows).flatMap(({ id, of, may }) =>
     of === undefined
       ? []

@@ -7,7 +7,8 @@ import { wrongAt, type Check, type CheckContext, type Finding } from '../check.t
 import { repeated } from '../duplicates.ts';
 import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
 import type { Json, Pointer } from '../../../engine/types.ts';
-import { isObject, listOf, segmentsOfPointer, provedAs } from '../../../engine/json.ts';
+import { isObject, listOf, objectOf, segmentsOfPointer, provedAs } from '../../../engine/json.ts';
+import { inFiles } from '../untilChanged.ts';
 import { oneOf } from '../../nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
 
@@ -89,16 +90,15 @@ function lostIn(rows: readonly Json[], [key = '', ...deeper]: readonly string[])
 /** A column that is said to hold texts is one of the rows and does. */
 export const referenceTexts: Check = {
   name: 'reference-text',
-  faults: ({ definitions }) =>
-    definitions.of('reference').flatMap(({ id, source }) =>
-      columnsOf(source.value).flatMap((column, index) => {
-        if (heldIn(source.value, column).length > 0) return [];
-        const rows = isObject(source.value) ? listOf(source.value['rows']) : [];
-        const known = new Set(rows.flatMap((row) => placesIn(row)));
-        const lost = wrongAt(`/texts/${index}`, `no row has a text at "${column.at}"`, oneOf(column.at, [...known], 'column'));
-        return [{ source, ...lost, ...rowKeyLost(`reference/${id}`, lostIn(rows, segmentsOfPointer(column.at))) }];
-      }),
-    ),
+  faults: inFiles(['reference'], ({ value }, _context, id) =>
+    columnsOf(value).flatMap((column, index) => {
+      if (heldIn(value, column).length > 0) return [];
+      const rows = listOf(objectOf(value)['rows']);
+      const known = new Set(rows.flatMap((row) => placesIn(row)));
+      const lost = wrongAt(`/texts/${index}`, `no row has a text at "${column.at}"`, oneOf(column.at, [...known], 'column'));
+      return [{ ...lost, ...rowKeyLost(`reference/${id}`, lostIn(rows, segmentsOfPointer(column.at))) }];
+    }),
+  ),
 };
 
 /** What is no text in a file of texts. */
@@ -108,27 +108,20 @@ const structural = new Set(['$schema', 'literals']);
 const ofFacts = /^why\.fact\./;
 
 /** Texts in a form's folder carry its name, so that two forms never say one key differently. */
-function misnamed({ definitions }: CheckContext): Finding[] {
-  return definitions.of('form-texts').flatMap(({ id, source }) => {
-    const form = id.split('/')[1] ?? '';
-    return Object.keys(source.value as object)
-      .filter((key) => !structural.has(key) && !key.startsWith(`${form}.`) && !ofFacts.test(key))
-      .map((key) => ({
-        source,
-        ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`),
-      }));
-  });
-}
+const misnamed = inFiles(['form-texts'], ({ value }, _context, id) => {
+  const form = id.split('/')[1] ?? '';
+  return Object.keys(value as object)
+    .filter((key) => !structural.has(key) && !key.startsWith(`${form}.`) && !ofFacts.test(key))
+    .map((key) => wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`));
+});
 
 /** Keys that stand in config/messages too: that file would win in silence. */
-function shadowed({ definitions }: CheckContext): Finding[] {
-  return definitions.of('form-texts').flatMap(({ id, source }) => {
-    const all = definitions.get('messages', id.split('/').at(-1) ?? '');
-    return Object.keys(source.value as object)
-      .filter((key) => !structural.has(key) && all !== undefined && Object.hasOwn(all.value as object, key))
-      .map((key) => ({ source, ...wrongAt(`/${key}`, `"${key}" stands in ${all?.file ?? ''} too`, 'one of both', 'duplicate') }));
-  });
-}
+const shadowed = inFiles(['form-texts'], ({ value }, { definitions }, id) => {
+  const all = definitions.get('messages', id.split('/').at(-1) ?? '');
+  return Object.keys(value as object)
+    .filter((key) => !structural.has(key) && all !== undefined && Object.hasOwn(all.value as object, key))
+    .map((key) => wrongAt(`/${key}`, `"${key}" stands in ${all?.file ?? ''} too`, 'one of both', 'duplicate'));
+});
 
 /** Names of facts that another form calls otherwise. */
 function contradicted({ definitions }: CheckContext): Finding[] {
@@ -148,15 +141,12 @@ function contradicted({ definitions }: CheckContext): Finding[] {
 }
 
 /** Texts and option lists of a form lie in the folder of a form that is there. */
-function homeless({ definitions }: CheckContext): Finding[] {
-  const forms = definitions.ids('schema');
-  return [...definitions.of('form-texts'), ...definitions.of('options')].flatMap(({ source }) => {
-    const folder = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(source.file)?.[1];
-    return folder === undefined || forms.includes(folder)
-      ? []
-      : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it'), ...nameGone('form', folder) }];
-  });
-}
+const homeless = inFiles(['form-texts', 'options'], ({ file }, { definitions }) => {
+  const folder = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+  return folder === undefined || definitions.ids('schema').includes(folder)
+    ? []
+    : [{ ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it'), ...nameGone('form', folder) }];
+});
 
 /** What a form brings along. */
 export const textsOfForms: Check = {

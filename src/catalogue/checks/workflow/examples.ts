@@ -7,7 +7,8 @@ import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { optionLists } from '../../optionLists.ts';
-import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach } from '../untilChanged.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import type { Offer } from '../../types.ts';
@@ -59,71 +60,47 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
     const guarded = all.filter(({ transition }) => transition.guard === rule);
     return guarded.flatMap((one) => transitionStub(workflow, one, 'silent', messages)).slice(0, 1);
   };
-  const lacking = (right: string, offer: Offer[]): Pick<Found, 'right' | 'offer' | 'how'> => ({ right, ...beginning(workflow.id, offer) });
+  const lacking = (pointer: string, what: string, wrong: string, right: string, offer: Offer[]): Found => ({
+    of: 'workflow',
+    ...wrongAt(pointer, wrong, right, `${what}-without-example`),
+    ...beginning(workflow.id, offer),
+  });
   const unseen = states
     .filter((state) => !coverage.states.has(state))
-    .map((state): Found => ({
-      of: 'workflow',
-      pointer: pointerTo('/machine/states', state),
-      wrong: `no example reaches "${state}"`,
-      ...lacking(
-        'an example that starts or ends there',
-        all
-          .filter(({ state: from, transition: { target } }) => from === state || target === state)
-          .slice(0, 1)
-          .flatMap(taking),
-      ),
-      check: 'state-without-example',
-    }));
+    .map((state) => {
+      const near = all.find(({ state: from, transition: { target } }) => from === state || target === state);
+      const right = 'an example that starts or ends there';
+      return lacking(pointerTo('/machine/states', state), 'state', `no example reaches "${state}"`, right, near ? taking(near) : []);
+    });
   const untaken = all
     .filter(({ pointer }) => !coverage.ways.has(pointer))
-    .map((one): Found => ({
-      of: 'workflow',
-      pointer: one.pointer,
-      wrong: `no example takes "${one.event}" from "${one.state}"${one.pointer.endsWith(one.event) ? '' : ' this way'}`,
-      ...lacking('an example that does', taking(one)),
-      check: 'transition-without-example',
-    }));
+    .map((one) => {
+      const wrong = `no example takes "${one.event}" from "${one.state}"${one.pointer.endsWith(one.event) ? '' : ' this way'}`;
+      return lacking(one.pointer, 'transition', wrong, 'an example that does', taking(one));
+    });
   const guards = Object.keys(workflow.rules)
     .filter((rule) => !coverage.refused.has(rule))
-    .map((rule): Found => ({
-      of: 'workflow',
-      pointer: pointerTo('/rules', rule),
-      wrong: `no example is refused by the guard "${rule}"`,
-      ...lacking('an example where it does not hold', refusedBy(rule)),
-      check: 'rule-without-example',
-    }));
+    .map((rule) => {
+      const wrong = `no example is refused by the guard "${rule}"`;
+      return lacking(pointerTo('/rules', rule), 'rule', wrong, 'an example where it does not hold', refusedBy(rule));
+    });
   // What examples that fail no longer show is seen once they hold again.
   if (failing.length > 0) return failing;
   if (workflow.examples.length > 0) return [...unseen, ...untaken, ...guards];
-  return [
-    {
-      of: 'workflow-examples',
-      ...noneYet(
-        workflow.id,
-        [...untaken, ...guards].flatMap(({ offer = [] }) => offer),
-      ),
-    },
-  ];
+  const offers = [...untaken, ...guards].flatMap(({ offer = [] }) => offer);
+  return [{ of: 'workflow-examples', ...noneYet(workflow.id, offers) }];
 }
 
 /** Every example of a workflow holds; every state, every transition and every refusal is shown by one. */
 export const workflowExamples: Check = {
   name: 'example',
   proof: true,
-  faults: (context) =>
-    anyFaulty(context, 'config/app.json', 'config/messages/')
+  faults: inEach('workflow', (workflow, context, id) =>
+    anyFaulty(context, 'config/app.json', 'config/messages/', `workflows/${id}.`)
       ? []
-      : context.definitions
-          .of('workflow')
-          .filter(({ id }) => !anyFaulty(context, `workflows/${id}.`))
-          .flatMap(({ id }) => {
-            const workflow = context.catalogue.workflows[id];
-            return workflow
-              ? exampleFaults(context, workflow).flatMap(({ of, ...finding }) => {
-                  const source = context.definitions.get(of, id);
-                  return source ? [{ source, ...finding }] : [];
-                })
-              : [];
-          }),
+      : exampleFaults(context, workflow).flatMap(({ of, ...finding }) => {
+          const source = context.definitions.get(of, id);
+          return source ? [{ source, ...finding }] : [];
+        }),
+  ),
 };

@@ -1,4 +1,4 @@
-import { operationOf } from '../../findAction.ts';
+import { allActions, operationOf } from '../../findAction.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { answeredKeys } from '../../requestKeys.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
@@ -12,9 +12,9 @@ import { eachWorkflow } from './each.ts';
 
 /** What actions name of the rows of an entity that they answer; a row that is answered as it is stored tells of nothing. */
 const answeredOf = (catalogue: Catalogue, noun: string): string[] =>
-  Object.values(catalogue.actions)
-    .flatMap((all) => Object.values(all))
-    .flatMap((def) => (def.answer && operationOf(def.do).name === noun ? [...(answeredKeys(def, catalogue) ?? [])] : []));
+  allActions(catalogue.actions).flatMap(({ def }) =>
+    def.answer && operationOf(def.do).name === noun ? [...(answeredKeys(def, catalogue) ?? [])] : [],
+  );
 
 /** What somebody finds again in a row: its columns, what it refers to, the fields of its form, what actions answer of it. */
 function foundAgain(catalogue: Catalogue, noun: string): Set<string> {

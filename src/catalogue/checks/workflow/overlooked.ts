@@ -1,7 +1,7 @@
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import { isObject, listOf, objectOf } from '../../../engine/json.ts';
-import type { Json, Pointer } from '../../../engine/types.ts';
+import { listOf, objectOf } from '../../../engine/json.ts';
+import type { Pointer } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { placesOf } from '../../report.ts';
 import { aboutRows } from '../../ruleLocations/listLocations.ts';
@@ -11,18 +11,12 @@ import { workflowHeldBy } from '../../workflowsOf.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { placesLedTo } from '../namePlaces.ts';
+import { spokenTextsIn } from '../text/places.ts';
 
 interface SourceText {
   source: Source;
   pointer: Pointer;
   text: string;
-}
-
-/** Every text of a definition but those of its examples. */
-function textsIn(source: Source, value: Json, pointer: Pointer): SourceText[] {
-  if (typeof value === 'string') return [{ source, pointer, text: value }];
-  if (!isObject(value) && !Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, below]: [string, Json]) => (key === 'examples' ? [] : textsIn(source, below, pointerTo(pointer, key))));
 }
 
 /** Whether rows of a list hold a state of the workflow under this key. */
@@ -48,7 +42,8 @@ function saidOf(workflow: WorkflowDef, context: CheckContext): SourceText[] {
       there.some((list) => holds(list, field, workflow, catalogue)) ? listOf(values).map((text) => ({ source, pointer, text: String(text) })) : [],
     );
   });
-  return [...[...charts, ...lists].flatMap(({ source }) => textsIn(source, source.value, '')), ...ways];
+  const texts = [...charts, ...lists].flatMap(({ source }) => spokenTextsIn(source.value).map((one) => ({ source, ...one })));
+  return [...texts.filter(({ pointer }) => !pointer.startsWith('/examples/')), ...ways];
 }
 
 /** States that came later, most likely: others are counted, shown or found somewhere, and these nowhere. */

@@ -2,6 +2,7 @@ import { readsOf } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef, EventChoice } from '../../../engine/definition/workflow.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { valuesOfField } from '../../columnValues.ts';
+import { allActions, type FoundAction } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
@@ -11,29 +12,17 @@ import { inEach } from '../untilChanged.ts';
 import { somebodyMay, eachCourse } from './each.ts';
 import { transitionsOf } from '../../transitions.ts';
 
-/** Which actions send which events of a workflow, and why an event that a payload names does not come through. */
-interface Sender {
-  name: string;
-  action: ActionDef;
-}
-
 /** Actions that hand payloads to the machine of a workflow's entity. */
-const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): Sender[] =>
-  Object.values(catalogue.actions).flatMap((actions) =>
-    Object.entries(actions).flatMap(([name, action]) => ('send' in action.do && action.do.send === of?.entity ? [{ name, action }] : [])),
-  );
+const sendersOf = (catalogue: Catalogue, { of }: WorkflowDef): FoundAction[] =>
+  allActions(catalogue.actions).filter(({ def }) => 'send' in def.do && def.do.send === of?.entity);
 
 /** Whether an action itself sends an event to a workflow, or writes a row by it. */
 const isBy = ({ do: work }: ActionDef, { of }: WorkflowDef, event: string): boolean =>
   ('send' in work && work.send === of?.entity && work.event === event) || ('update' in work && work.update === of?.entity && work.event === event);
 
 /** Actions that name the event of a workflow that they send, themselves or for their handler. */
-const declaredSenders = (catalogue: Catalogue, workflow: WorkflowDef, event: string): Sender[] =>
-  Object.values(catalogue.actions).flatMap((actions) =>
-    Object.entries(actions).flatMap(([name, action]) =>
-      action.sends?.[workflow.id]?.includes(event) === true || isBy(action, workflow, event) ? [{ name, action }] : [],
-    ),
-  );
+const declaredSenders = (catalogue: Catalogue, workflow: WorkflowDef, event: string): FoundAction[] =>
+  allActions(catalogue.actions).filter(({ def }) => def.sends?.[workflow.id]?.includes(event) === true || isBy(def, workflow, event));
 
 /** An event as a payload names it: the word, the key that it asks for, its place, and what stands in front of it. */
 interface EventName {
@@ -79,7 +68,7 @@ function whyNot(
   catalogue: Catalogue,
   workflow: WorkflowDef,
   { word, event, with: key, behind }: EventName,
-  { name, action }: Sender,
+  { name, def: action }: FoundAction,
 ): string | undefined {
   const by = workflow.events?.by ?? '';
   const keys = acceptedKeys(catalogue, action);
@@ -114,8 +103,8 @@ function sentFaults(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFa
 
 /** What guards read of an event and no sender can carry: such an event waits for an action to come. */
 function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
-  const senders: Sender[] = workflow.of ? sendersOf(catalogue, workflow) : [];
-  const keySets = senders.map(({ action }) => acceptedKeys(catalogue, action));
+  const senders: FoundAction[] = workflow.of ? sendersOf(catalogue, workflow) : [];
+  const keySets = senders.map(({ def: action }) => acceptedKeys(catalogue, action));
   return transitionsOf(workflow).flatMap(({ event, pointer, transition: { guard } }): FoundFault[] => {
     if (guard === undefined || !workflow.of || declaredSenders(catalogue, workflow, event).length > 0) return [];
     const read = readsOf(workflow.rules[guard] ?? null).flatMap(({ path }) => (path.startsWith('event.') ? [path.split('.')[1] ?? ''] : []));
