@@ -58,13 +58,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
-  app: 863,
-  catalogue: 20_094,
-  cli: 5_511,
+  app: 861,
+  catalogue: 19_679,
+  cli: 5_506,
   engine: 8_368,
   runtime: 14_406,
-  server: 21_825,
-  studio: 3_494,
+  server: 21_736,
+  studio: 3_511,
   widgets: 13_301,
 };
 

@@ -14,7 +14,7 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import { nameless } from '../report.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { heldIn } from './sides.ts';
+import { sidesIn } from './sides.ts';
 import { untilChanged } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
 
@@ -126,7 +126,7 @@ function unreachable({ catalogue, locations }: CheckContext, path: string, { val
   const words =
     value === undefined
       ? []
-      : [...new Set(explainedOf(locations).flatMap(({ logic }) => heldIn(logic).flatMap((one) => (one.path === path ? [one.word] : []))))].filter(
+      : [...new Set(explainedOf(locations).flatMap(({ logic }) => sidesIn(logic).flatMap((one) => (one.path === path ? [one.word] : []))))].filter(
           (word) => typeof word === 'string',
         );
   return [

@@ -6,7 +6,7 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placesOf } from '../report.ts';
-import { heldIn, isGoneRole, pathRead, traitValues } from './sides.ts';
+import { sidesIn, isGoneRole, pathRead, traitValues } from './sides.ts';
 import { somebodyMay } from './workflow/each.ts';
 import { inEachRule, inFiles } from './untilChanged.ts';
 
@@ -79,7 +79,7 @@ const ROLE = 'session.role.';
 
 /** What a rule asks of a role by a word that no role has: `"menu": "principal"`. */
 const wordsIn = (logic: Json, { catalogue }: CheckContext): string[] =>
-  heldIn(logic)
+  sidesIn(logic)
     .filter(({ path, word }) => isGoneRole(path, word, traitValues(path, catalogue)))
     .map(({ path, word }) => `"${path.slice(ROLE.length)}": ${JSON.stringify(word)}`);
 

@@ -46,6 +46,6 @@ export function sides(operator: string, args: Json): { path: string; at: string;
 }
 
 /** What a rule holds against words, wherever in it that is. */
-export const heldIn: (logic: Json) => readonly { path: string; word: string | number }[] = perJsonValue((logic) =>
+export const sidesIn: (logic: Json) => readonly { path: string; word: string | number }[] = perJsonValue((logic) =>
   partsIn(logic as Json).flatMap(({ key, args }) => sides(key, args)),
 );

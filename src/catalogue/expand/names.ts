@@ -3,11 +3,11 @@ import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../../engine/t
 import { isObject, objectOf, provedAs } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { ruleLimits } from '../../engine/rules/interpreter.ts';
+import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { perJsonValue, perText, perValues } from '../perValue.ts';
 import { placesOf } from '../report.ts';
-import { withPaths } from './checks.ts';
 import { besideRules } from './examples.ts';
 import type { Source } from '../source.ts';
 import type { Fault } from '../types.ts';
@@ -55,11 +55,25 @@ function useOf(value: JsonObject): Use | undefined {
   return isElsewhere ? { word, name, elsewhere: [root, path] } : undefined;
 }
 
-const elsewhereOf = perJsonValue((rule) =>
-  perText((root) =>
-    perText((to) => withPaths(rule as Logic, (path) => (path === root || path.startsWith(`${root}.`) ? to + path.slice(root.length) : path))),
-  ),
-);
+/** The rule with other names for what it reads from the top; names of rows inside it stay. */
+function readElsewhere(rule: Logic, root: string, path: string): Logic {
+  const renamed = (name: Json): Json =>
+    typeof name === 'string' && (name === root || name.startsWith(`${root}.`)) ? `${path}${name.slice(root.length)}` : name;
+  const walked = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(walked);
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([op, args]): [string, Json] => {
+      if (op === 'var') return [op, Array.isArray(args) ? [renamed(args[0] ?? null), ...args.slice(1).map(walked)] : renamed(args)];
+      if (!Array.isArray(args) || !scoped.has(op)) return [op, walked(args)];
+      const [rows = null, body = null, ...start] = args;
+      return [op, [walked(rows), body, ...start.map(walked)]];
+    });
+    return Object.fromEntries(entries);
+  };
+  return walked(rule);
+}
+
+const elsewhereOf = perJsonValue((rule) => perText((root) => perText((path) => readElsewhere(rule as Logic, root, path))));
 
 /** How many parts a rule has, and levels; of a name in it those of what it stands for. */
 interface Size {
