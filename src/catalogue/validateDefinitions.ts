@@ -14,14 +14,12 @@ import { leftBy, renamings, saidOnce, untilMended, withoutFollowing } from './fo
 import type { RefFault } from './schema/inline.ts';
 import { atOnce, inOrder, type CausedFault } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
-import { maybe, ofCall, type RuleLocation } from './ruleLocations/location.ts';
-import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
+import { callPlaces, locateRules, type RuleLocation } from './ruleLocations/location.ts';
+import { configLocations, gameLocations, sheetLocations, workflowLocations } from './ruleLocations/configLocations.ts';
 import { formLocations } from './ruleLocations/formLocations.ts';
 import { listLocations } from './ruleLocations/listLocations.ts';
 import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
-import { sheetLocations } from './ruleLocations/sheetLocations.ts';
-import { worldOf, type ResolvedNames, type Roots } from './ruleLocations/world.ts';
-import { pointerTo } from './json/pointer.ts';
+import { worldOf, type ResolvedNames } from './ruleLocations/world.ts';
 import { perValue } from './perValue.ts';
 
 /** Keys of every row that belongs to a centre, beside those of its entity. */
@@ -37,23 +35,13 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
     const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
       own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
     const factEntries = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answerOf(call)] as const);
-    const asking: Roots = { session: world.session, today: single, record: row([]) };
-    const judging: Roots = { session: world.session, today: single, record: row(factEntries), lists: world.lists, constants: world.constants };
-    const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
-    return [
-      ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
-      ...Object.entries(def.facts)
-        .flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)))
-        .map((found) => ({ source, ...found, roots: asking })),
-      ...def.checks
-        .flatMap(({ counts, missing }, index) => [...maybe(counts, `/checks/${index}/counts`), ...maybe(missing, `/checks/${index}/missing`)])
-        .map((found) => ({ source, ...found, roots: judging })),
-      ...[
-        ...places(def.shown, '/shown'),
-        ...places(def.checklist?.shown ?? [], '/checklist/shown'),
-        ...(def.checklist?.entries ?? []).flatMap(({ when }, index) => maybe(when, `/checklist/entries/${index}/when`)),
-      ].map((found) => ({ source, ...found, roots: { session: world.session, record: row([]) } })),
-    ];
+    const { session, lists, constants } = world;
+    return locateRules(source, def, [
+      [{ roots: { session, record: world.record({}) } }, callPlaces('/ask')],
+      [{ roots: { session, today: single, record: row([]) } }, callPlaces('/facts/*')],
+      [{ roots: { session, today: single, record: row(factEntries), lists, constants } }, ['/checks/#/counts', '/checks/#/missing']],
+      [{ roots: { session, record: row([]) } }, ['/shown/#/when', '/checklist/shown/#/when', '/checklist/entries/#/when']],
+    ]);
   });
 }
 

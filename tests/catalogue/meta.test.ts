@@ -179,3 +179,20 @@ describe('meta schemas', () => {
     expect(logicKeys).toEqual(['constant', 'fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
   });
 });
+
+test('a place of rules is made of keys that the meta schemas name: a misspelt one would find none', () => {
+  const keysBelow = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : Object.entries(value).flatMap(([key, below]) => [
+          ...(key === 'properties' && isObject(below) ? Object.keys(below) : []),
+          ...keysBelow(below),
+        ]);
+  // What an effect of a transition is given (`than`) no meta schema names.
+  const keys = new Set([...keysBelow(metas), 'than', '', '*', '#', '{}']);
+  const folder = 'src/catalogue/ruleLocations';
+  const files = ['src/catalogue/validateDefinitions.ts', ...readdirSync(fileURLToPath(new URL(folder, root))).map((name) => `${folder}/${name}`)];
+  const places = files.flatMap((path) => [...text(path).matchAll(/['`}](\/[\w#*{}/]+)['`]/g)].map(([, place = '']) => place));
+  expect(places.length).toBeGreaterThan(100);
+  expect(places.filter((place) => place.split('/').some((key) => !keys.has(key)))).toEqual([]);
+});

@@ -80,7 +80,6 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
       'src/catalogue/expand/names.ts',
       'src/catalogue/expand/screens.ts',
       'src/catalogue/longLists/readLongLists.ts',
-      'src/catalogue/ruleLocations/configLocations.ts',
       'src/runtime/game/types.ts',
       'src/runtime/login/LinkPage.tsx',
       'src/runtime/pages/CardsPage.tsx',

@@ -5,7 +5,7 @@ import type { Catalogue } from '../types.ts';
 import type { ActionDef } from '../definition/action.ts';
 import { entityFields, OF_EVERY_ROW } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, type RuleLocation } from './location.ts';
+import { locateRules, type PlaceGroup, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 
 /** Keys of the rows that an action leaves out, takes or removes: those of their entity, of what stands beside them and of what it works out. */
@@ -33,49 +33,32 @@ function answering(catalogue: Catalogue, { do: work }: ActionDef, asking: Roots)
 }
 
 export function actionLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
-  const asking: Roots = { session: world.session, today: single };
+  const { session } = world;
+  const asking: Roots = { session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
-  return definitions.of('actions').flatMap(({ id, source }) =>
-    Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => {
-      const here = pointerTo('', name);
-      const derived = (action.answer ?? []).flatMap((key, index) => (typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`)));
-      const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
-      const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
-      const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
-      const old = 'mark' in action.do ? eachOf(action.do.mark?.old, `${here}/do/mark/old`) : [];
-      const ranks =
-        'rank' in action.do
-          ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
-          : [];
-      const unlessRules = ('unless' in action.do ? (action.do.unless ?? []) : []).flatMap(({ when, where }, index) => [
-        ...maybe(when, `${here}/do/unless/${index}/when`),
-        ...eachOf(where, `${here}/do/unless/${index}/where`),
-      ]);
-      const keeping: Roots = 'create' in action.do ? { session: world.session, data: open } : { row: open };
-      const byWhom = 'byWhom' in action.do ? maybe(action.do.byWhom, `${here}/do/byWhom`) : [];
-      const group = 'group' in action.do ? maybe(action.do.group, `${here}/do/group`) : [];
-      const only = [
-        ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
-        ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
-      ];
-      const about = 'list' in action.do ? { rows: { of: action.do.list, at: 'row' } } : {};
-      const spans =
-        'between' in action.do ? (action.do.between ?? []).flatMap(({ when }, index) => maybe(when, `${here}/do/between/${index}/when`)) : [];
-      return [
-        ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
-        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
-        ...group.map((found) => ({ source, ...found, roots: { key: single } })),
-        ...byWhom.map((found) => ({ source, ...found, roots: { session: world.session, row: rowsIn(catalogue, action) } })),
-        ...unlessRules.map((found) => ({ source, ...found, roots: keeping })),
-        ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
-        ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
-        ...old.map((found) => ({ source, ...found, roots: { rows: open, record: open } })),
-        ...maybe(action.seen?.unless, `${here}/seen/unless`).map((found) => ({ source, ...found, roots: { session: world.session } })),
-        ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
-        ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
-        ...where.map((found) => ({ source, ...found, roots: { ...writing, lists: world.lists } })),
-        ...derived.map((found) => ({ source, ...found, ...answering(catalogue, action, asking) })),
-      ];
-    }),
-  );
+  const groupsOf = (action: ActionDef): PlaceGroup[] => {
+    const { do: work } = action;
+    const row = rowsIn(catalogue, action);
+    const about = 'list' in work ? { rows: { of: work.list, at: 'row' } } : {};
+    return [
+      [{ roots: { session, data: open } }, ['/do/between/#/when']],
+      [{ roots: { ...asking, data: open, row, roles: open }, ...about }, ['/do/only', '/do/narrow/*']],
+      [{ roots: { key: single } }, ['/do/group']],
+      [{ roots: { session, row } }, ['/do/byWhom']],
+      [{ roots: 'create' in work ? { session, data: open } : { row: open } }, ['/do/unless/#/when', '/do/unless/#/where/*']],
+      [{ roots: { ...asking, record: open, rank: single } }, 'rank' in work ? ['/do/total', '/do/least', '/do/event'] : []],
+      [{ roots: { ...asking, rows: open, record: open } }, ['/do/mark/set/*']],
+      [{ roots: { rows: open, record: open } }, ['/do/mark/old/*']],
+      [{ roots: { session } }, ['/seen/unless']],
+      [{ roots: asking }, ['/may']],
+      [{ roots: { ...writing, key: single, fresh: single } }, ['/do/set/*']],
+      [{ roots: { ...writing, lists: world.lists } }, ['/do/where/*']],
+      [answering(catalogue, action, asking), ['/answer/#/*']],
+    ];
+  };
+  return definitions
+    .of('actions')
+    .flatMap(({ id, source }) =>
+      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => locateRules(source, action, groupsOf(action), pointerTo('', name))),
+    );
 }

@@ -5,103 +5,72 @@ import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
 import { noSession, ruleLocations } from './ruleLocations.ts';
-import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';
+import { callPlaces, locateRules, wayPlaces, type PlaceGroup, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import { columnKey } from '../../engine/sheet/template.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { pointerTo } from '../json/pointer.ts';
-
-/** The rules of binding.json, each with what it may read. */
-type Found = { pointer: string; logic: Logic };
 
 /** The columns of a template that no field of the form has. */
 const besideOf = ({ binding }: FormDef): Resolver =>
   namesOf((binding.template?.columns ?? []).filter(({ at }) => at === undefined).map(columnKey), 'column beside the form');
 
-function bindingLocations(form: FormDef, source: Source, base: Roots, world: ResolvedNames): RuleLocation[] {
-  const { binding } = form;
+/** What the rules of a form may read; the data of the form and what it looks up only some of them. */
+type FormRoots = Roots & { data: Resolver; lookups: Resolver };
+
+/** The rules of binding.json, each with what it may read. */
+function bindingLocations(form: FormDef, source: Source, base: FormRoots, world: ResolvedNames): RuleLocation[] {
   // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
   const { visible, edit } = source.value as { visible?: Logic; edit?: Logic };
+  const binding = { ...form.binding, visible, edit };
   const { data, lookups, unanswered: _inRules, ...looking } = base;
   const keepNames = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
     'name that a step keeps, or a reading',
     open,
   );
-  const heads = eachOf(binding.head, '/head');
-  const saving: Roots = { ...looking, ...(data ? { data } : {}), ...(lookups ? { lookups } : {}), kept: keepNames };
-  const one = (found: Found, roots: Roots): RuleLocation => ({ source, ...found, roots });
-  const look = [
-    ...maybe(visible, '/visible'),
-    ...maybe(binding.locked?.when, '/locked/when'),
-    ...maybe(edit, '/edit'),
-    ...maybe(binding.rows?.alone, '/rows/alone'),
-    ...maybe(binding.rows?.shown, '/rows/shown'),
-    ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: openCall }, index) => [
-      ...maybe(shown, `/buttons/${index}/shown`),
-      ...maybe(enabled, `/buttons/${index}/enabled`),
-      ...ofWay(way, `/buttons/${index}/go`),
-      ...ofCall(openCall, `/buttons/${index}/open`),
-    ]),
-    ...Object.entries(binding.facts ?? {}).flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path))),
-    ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
-  ];
-  // Derived actions ask these: of who looks, before any record is read.
-  const { store: keeping } = binding;
-  const register = keeping && 'register' in keeping ? keeping : undefined;
-  const store = [...maybe(keeping?.see, '/store/see'), ...maybe(keeping?.save, '/store/save'), ...maybe(register?.delete, '/store/delete')];
-  const unique = (register?.register.unique ?? []).flatMap(({ only, values }, index) => [
-    ...maybe(only, `/store/register/unique/${index}/only`),
-    ...eachOf(values, `/store/register/unique/${index}/values`),
-  ]);
+  const saving: Roots = { ...looking, data, lookups, kept: keepNames };
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
-  const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
-  const beside = (binding.template?.checks ?? []).map(({ fails }, index) => ({ pointer: `/template/checks/${index}/fails`, logic: fails }));
-  const openRules = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
-  const reading = (binding.load ?? []).flatMap((load, index) => {
-    const roots = { ...looking, row: world.answeredRow(load.call) };
-    return eachOf(load.as, `/load/${index}/as`).map((found) => one(found, roots));
-  });
-  const { say, go } = binding.then ?? {};
-  const { failed } = binding;
+  const asking: Roots = { session: world.session, today: single };
+  const upload = binding.template?.checks ? world.upload(form.id) : open;
+  const look = [
+    ...['/visible', '/locked/when', '/edit', '/rows/alone', '/rows/shown', '/buttons/#/shown', '/buttons/#/enabled'],
+    ...[...wayPlaces('/buttons/#/go'), ...['/buttons/#/open', '/facts/*', '/load/#'].flatMap(callPlaces), '/load/#/where/*'],
+  ];
+  const reading = (binding.load ?? []).flatMap((load, index) =>
+    locateRules(source, load, [[{ roots: { ...looking, row: world.answeredRow(load.call) } }, ['/as/*']]], `/load/${index}`),
+  );
   const after = [
-    ...(Array.isArray(failed) ? failed.flatMap(({ when }, index) => maybe(when, `/failed/${index}/when`)) : []),
-    ...(Array.isArray(say) ? say.flatMap(({ when }, index) => maybe(when, `/then/say/${index}/when`)) : []),
-    ...eachOf(binding.then?.values, '/then/values'),
-    ...maybe(binding.then?.again?.when, '/then/again/when'),
-    ...ofWay(binding.then?.again?.go, '/then/again/go'),
-    ...ofCall(binding.then?.undo, '/then/undo'),
-    ...(Array.isArray(go)
-      ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...ofWay(to, `/then/go/${index}/to`)])
-      : ofWay(go, '/then/go')),
+    ...['/failed/#/when', '/then/say/#/when', '/then/values/*', '/then/again/when', ...wayPlaces('/then/again/go'), ...callPlaces('/then/undo')],
+    ...['/then/go/#/when', ...['/then/go/#/to', '/then/go'].flatMap(wayPlaces)],
   ];
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
-    const rows: Roots =
+    const roots: Roots =
       step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
-    const { when, ...stepCall } = step;
-    return [
-      ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),
-      ...[
-        ...ofCall(stepCall, `/save/${index}`),
-        ...eachOf(step.gone, `/save/${index}/gone`),
-        ...ofCall(step.else, `/save/${index}/else`).filter(({ pointer }) => valueAt(source.value, segmentsOfPointer(pointer)) !== undefined),
-        ...maybe(step.only, `/save/${index}/only`),
-      ].map((found) => one(found, rows)),
+    const here = `/save/${index}`;
+    const groups: PlaceGroup[] = [
+      [{ roots: saving }, ['/when', '/once']],
+      [{ roots }, ['/with/*', '/gone/*', ...callPlaces('/else'), '/only']],
     ];
+    return locateRules(source, step, groups, here).filter(
+      ({ pointer }) => !pointer.startsWith(`${here}/else/`) || valueAt(source.value, segmentsOfPointer(pointer)) !== undefined,
+    );
   });
   return [
-    ...[...store, ...heads].map((found) => one(found, asking)),
-    ...unique.map((found) => one(found, columns)),
-    ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
-    ...beside.map((found) => one(found, { ...asking, row: besideOf(form), upload: world.upload(form.id), place: single })),
-    ...look.map((found) => one(found, looking)),
-    ...openRules.map((found) => one(found, { ...looking, answer: open })),
+    ...locateRules(source, binding, [
+      // Derived actions ask these: of who looks, before any record is read.
+      [{ roots: asking }, ['/store/see', '/store/save', '/store/delete', '/head/*']],
+      [{ roots: columns }, ['/store/register/unique/#/only', '/store/register/unique/#/values/*']],
+      [{ roots: base }, ['/template/fill/*']],
+      [{ roots: { ...asking, row: besideOf(form), upload, place: single } }, ['/template/checks/#/fails']],
+      [{ roots: looking }, look],
+      [{ roots: { ...looking, answer: open } }, ['/buttons/#/open/if']],
+    ]),
     ...reading,
     ...steps,
-    ...after.map((found) => one(found, { ...saving, ...(data ? { shown: data } : {}) })),
+    ...locateRules(source, binding, [[{ roots: { ...saving, shown: data } }, after]]),
   ];
 }
 
@@ -129,7 +98,7 @@ function asWritten(form: FormDef, rules: Source): FormDef {
 
 export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
   const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answerOf(call)] as const);
-  const base: Roots = {
+  const base: FormRoots = {
     data: fields(form.schema),
     session: world.session,
     record: recordOf(form, world),
@@ -138,17 +107,12 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
     lookups: nameResolver(new Map(lookups), 'lookup of the form'),
     unanswered: namesOf(Object.keys(form.rules.lookups ?? {}), 'lookup of the form'),
   };
-  const why = form.ui.ready?.why;
   return [
     ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answerOf),
     ...bindingLocations(form, sources.binding, base, world),
-    ...[
-      ...maybe(form.ui.submit, '/submit'),
-      ...maybe(form.ui.ready?.when, '/ready/when'),
-      ...(Array.isArray(why) ? why.flatMap(({ when }, index) => maybe(when, `/ready/why/${index}/when`)) : []),
-    ].map((found) => ({ source: sources.ui, ...found, roots: base })),
-    ...form.ui.sections
-      .flatMap(({ when }, index) => maybe(when, `/sections/${index}/when`))
-      .map((found) => ({ source: sources.ui, ...found, roots: base, barred: noSession })),
+    ...locateRules(sources.ui, form.ui, [
+      [{ roots: base }, ['/submit', '/ready/when', '/ready/why/#/when']],
+      [{ roots: base, barred: noSession }, ['/sections/#/when']],
+    ]),
   ];
 }

@@ -1,7 +1,6 @@
 /** A place in a definition where a rule stands, and what that rule may read. */
-import { isObject } from '../../engine/json.ts';
-import type { Json, Logic } from '../../engine/types.ts';
-import type { NavigateDef } from '../../engine/definition/list.ts';
+import { isObject, listOf, objectOf } from '../../engine/json.ts';
+import type { Logic, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Roots } from './world.ts';
@@ -20,26 +19,46 @@ export interface RuleLocation {
   barred?: { root: string; check: string; wrong: string; right: string };
 }
 
-/** Every rule of a map from names to rules. */
-export function eachOf(map: Readonly<Record<string, Json>> | undefined, base: string): { pointer: string; logic: Logic }[] {
-  return Object.entries(map ?? {}).map(([key, logic]) => ({ pointer: pointerTo(base, key), logic }));
+type Found = Pick<RuleLocation, 'pointer' | 'logic'>;
+
+/** Places of a definition, and what the rules that stand there may read. */
+export type PlaceGroup = readonly [about: Omit<RuleLocation, 'source' | keyof Found>, places: readonly string[]];
+
+/** The places of a call's rules. */
+export const callPlaces = (at: string): string[] => [`${at}/when`, `${at}/with/*`];
+
+/** The places of a way's rules: what the screen is told, and how its list is filtered. */
+export const wayPlaces = (at: string): string[] => [`${at}/state/*`, `${at}/filter/*/{}`, `${at}/filterAs`];
+
+/** What lies one step below a value. */
+function belowOf(value: unknown, step: string): [key: string | number, below: unknown][] {
+  if (step === '#') return listOf(value).map((one, index) => [index, one]);
+  const object = objectOf(value);
+  if (step === '*') return Object.entries(object);
+  return Object.hasOwn(object, step) ? [[step, object[step]]] : [];
 }
 
-/** The rule at a pointer, when there is one. */
-export const maybe = (logic: Logic | undefined, pointer: string): { pointer: string; logic: Logic }[] =>
-  logic === undefined ? [] : [{ pointer, logic }];
-
-/** The rules of a call: `when` and each of `with`. */
-export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | undefined, base: string): { pointer: string; logic: Logic }[] {
-  return call ? [...maybe(call.when, `${base}/when`), ...eachOf(call.with, `${base}/with`)] : [];
+/** What stands at the end of these ways; what lies below one value stands together. */
+function foundOn(ways: readonly (readonly string[])[], value: unknown, pointer: Pointer): Found[] {
+  return [...new Set(ways.map(([step]) => step))].flatMap((step) => {
+    if (step === undefined) return value === undefined ? [] : [{ pointer, logic: value as Logic }];
+    if (step === '{}') return isObject(value) ? [{ pointer, logic: value }] : [];
+    const further = ways.flatMap(([first, ...rest]) => (first === step ? [rest] : []));
+    return belowOf(value, step).flatMap(([key, below]) => foundOn(further, below, pointerTo(pointer, key)));
+  });
 }
 
-/** The rules of a way: what the screen is told, and how its list is filtered. */
-export const ofWay = (
-  way: (Pick<NavigateDef, 'state' | 'filterAs'> & { filter?: Readonly<Record<string, unknown>> }) | undefined,
-  base: string,
-): { pointer: string; logic: Logic }[] => [
-  ...eachOf(way?.state, `${base}/state`),
-  ...Object.entries(way?.filter ?? {}).flatMap(([field, logic]) => (isObject(logic) ? maybe(logic, pointerTo(`${base}/filter`, field)) : [])),
-  ...maybe(way?.filterAs, `${base}/filterAs`),
-];
+/**
+ * Each rule that stands at these places below `base`, where the definition stands: `*` is any key of an object, `#` any entry of a list, `{}` at the
+ * end takes objects alone.
+ */
+export const rulesAt = (definition: unknown, places: readonly string[], base: Pointer = ''): Found[] =>
+  foundOn(
+    places.map((place) => place.split('/').slice(1)),
+    definition,
+    base,
+  );
+
+/** The rules of a definition, group by group. */
+export const locateRules = (source: Source, definition: unknown, groups: readonly PlaceGroup[], base?: Pointer): RuleLocation[] =>
+  groups.flatMap(([about, places]) => rulesAt(definition, places, base).map((found) => ({ source, ...found, ...about })));

@@ -1,17 +1,15 @@
 /** The rules of rules.json, each with what it may read. */
 import { segmentsOfPointer, isObject, type Segments } from '../../engine/json.ts';
-import type { FormSchema, RulesDef } from '../../engine/definition/form.ts';
+import type { FormSchema, LockDef, RulesDef } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
-import { leaderOf, lockLogic, locksOf, rowsAround } from '../../engine/form/rules.ts';
+import { leaderOf, locksOf, rowsAround } from '../../engine/form/rules.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, rowsResolver, single, type Resolver } from './resolver.ts';
-import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
+import { callPlaces, locateRules, wayPlaces, type PlaceGroup, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';
-
-type Found = { pointer: string; logic: Logic };
 
 export const noSession = {
   root: 'session',
@@ -19,12 +17,22 @@ export const noSession = {
   wrong: 'show reads the session: it is about the beneficiary, never about who looks',
   right: 'the same rule under "see"',
 };
-const onlySession = (root: string): RuleLocation['barred'] => ({
-  root,
+const onlySession = {
+  root: 'data',
   check: 'see-session-only',
-  wrong: `see reads ${root}: it says who may see a field, from the session alone`,
+  wrong: 'see reads data: it says who may see a field, from the session alone',
   right: 'the same rule under "show"',
-});
+};
+
+type Rule = Logic | LockDef | readonly LockDef[];
+/** Where the logic of a rule stands in it: it is the whole, or it has a condition of its own. */
+type PlacesOf = (rule: Rule) => readonly string[];
+const wholeRule: PlacesOf = () => [''];
+const pairPlaces =
+  (...places: readonly string[]): PlacesOf =>
+  (rule) =>
+    isObject(rule) && 'when' in rule ? places : [''];
+const lockPlaces: PlacesOf = (rule) => (locksOf(rule) ? [Array.isArray(rule) ? '/#/when' : '/when'] : ['']);
 
 /** The rows that a pointer with `*` runs over. */
 function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
@@ -52,74 +60,47 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
     const leader = leaderOfTable(pointer);
     return { row, index: single, above: rowsResolver(row), ...outer, ...(leader ? { leader: fields(schemaAt(schema, [...leader, '*'])) } : {}) };
   };
-  const plain = (found: Found, roots: Roots = base): RuleLocation => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
-  const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): RuleLocation[] =>
-    Object.entries(map ?? {}).flatMap(([pointer, rule]) => {
-      const here = pointerTo('', name, pointer);
-      if (!isObject(rule) || !('when' in rule)) return [plain({ pointer: here, logic: rule }, at(pointer))];
-      const value = second === 'message' ? undefined : rule[second];
-      return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) => plain(found, at(pointer)));
-    });
-  const byPointer = (map: Record<Pointer, Logic> | undefined, name: string, barred?: RuleLocation['barred']): RuleLocation[] =>
-    Object.entries(map ?? {}).map(([pointer, logic]) => ({
-      source,
-      pointer: pointerTo('', name, pointer),
-      logic,
-      roots: at(pointer),
-      ...(barred ? { barred } : {}),
-    }));
-  const locking = Object.entries(rules.readonly ?? {}).flatMap(([pointer, rule]): RuleLocation[] => {
-    const here = pointerTo('', 'readonly', pointer);
-    const locks = locksOf(rule);
-    if (!locks) return [plain({ pointer: here, logic: lockLogic(rule) }, at(pointer))];
-    return locks.map(({ when }, index) =>
-      plain({ pointer: Array.isArray(rule) ? `${here}/${index}/when` : `${here}/when`, logic: when }, at(pointer)),
+  const byPointer = (
+    name: 'show' | 'require' | 'readonly' | 'compute' | 'rows' | 'options',
+    placesOf = wholeRule,
+    more: Pick<RuleLocation, 'barred'> = {},
+  ): RuleLocation[] => {
+    const map: Readonly<Record<Pointer, Rule>> = rules[name] ?? {};
+    return Object.entries(map).flatMap(([pointer, rule]) =>
+      locateRules(source, rule, [[{ roots: at(pointer), ...more }, placesOf(rule)]], pointerTo('', name, pointer)),
     );
-  });
+  };
   const { session } = base;
-  const seeing = Object.entries(rules.see ?? {}).map(([pointer, logic]): RuleLocation => ({
-    source,
-    pointer: pointerTo('', 'see', pointer),
-    logic,
-    roots: session ? { session } : {},
-    barred: onlySession('data'),
-  }));
   const checks = (rules.check ?? []).flatMap((check, index) => {
-    const here = `/check/${index}`;
+    const roots = at(check.at);
     const answerRoots: Roots = check.needs === 'server' ? { answer: answerOf(check.ask?.call ?? '') } : {};
     // Of a unique key the file says what it is held against, or whom it asks: its condition and values are judged where the entity says them.
-    const rawCheck = check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check;
-    const failRules = [
-      ...maybe(check.unique?.among === undefined ? check.fails : undefined, `${here}/fails`),
-      ...eachOf(rawCheck?.values, `${here}/values`),
-      ...ofWay(check.way?.go, `${here}/way/go`),
-    ].map((found) => plain(found, { ...at(check.at), ...answerRoots }));
-    const askRules = [...maybe(check.unique?.among, `${here}/unique/among`), ...ofCall(rawCheck?.ask, `${here}/ask`)];
-    return [...failRules, ...askRules.map((found) => plain(found, at(check.at)))];
+    const { values, ask } = (check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check) ?? {};
+    const fails = check.unique?.among === undefined ? check.fails : undefined;
+    const groups: PlaceGroup[] = [
+      [{ roots: { ...roots, ...answerRoots } }, ['/fails', '/values/*', ...wayPlaces('/way/go')]],
+      [{ roots }, ['/unique/among', ...callPlaces('/ask')]],
+    ];
+    return locateRules(source, { ...check, fails, values, ask }, groups, `/check/${index}`);
   });
   const changes = (rules.on ?? []).flatMap((change, index) => {
     // Who changes a row is not told which row it follows.
     const { leader: _followed, ...roots } = at(change.change);
-    return [
-      ...maybe(change.when, `/on/${index}/when`),
-      ...eachOf(change.fill, `/on/${index}/fill`),
-      ...eachOf(change.values, `/on/${index}/values`),
-      ...ofWay(change.go, `/on/${index}/go`),
-    ].map((found) => plain(found, roots));
+    return locateRules(source, change, [[{ roots }, ['/when', '/fill/*', '/values/*', ...wayPlaces('/go')]]], `/on/${index}`);
   });
   return [
-    ...byPointer(rules.show, 'show', noSession),
-    ...seeing,
-    ...paired(rules.require, 'require', 'message'),
-    ...locking,
-    ...paired(rules.compute, 'compute', 'value'),
-    ...byPointer(rules.rows, 'rows'),
-    ...byPointer(rules.options, 'options'),
+    ...byPointer('show', undefined, { barred: noSession }),
+    ...locateRules(source, rules, [[{ roots: session ? { session } : {}, barred: onlySession }, ['/see/*']]]),
+    ...byPointer('require', pairPlaces('/when')),
+    ...byPointer('readonly', lockPlaces),
+    ...byPointer('compute', pairPlaces('/when', '/value')),
+    ...byPointer('rows'),
+    ...byPointer('options'),
     ...Object.entries(rules.days ?? {}).flatMap(([pointer, { noSundays: _said, ...days }]) =>
-      eachOf(days, pointerTo('/days', pointer)).map((found) => plain(found, at(pointer))),
+      locateRules(source, days, [[{ roots: at(pointer) }, ['/*']]], pointerTo('/days', pointer)),
     ),
-    ...Object.entries(rules.lookups ?? {}).flatMap(([name, call]) => ofCall(call, pointerTo('/lookups', name)).map((found) => plain(found))),
+    ...locateRules(source, rules, [[{ roots: base }, callPlaces('/lookups/*')]]),
     ...checks,
     ...changes,
   ];
