@@ -6,7 +6,7 @@ import { read, utils, write, type WorkSheet } from 'xlsx';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { choose } from '../support/pages/field.ts';
+import { choose, valueOf } from '../support/pages/field.ts';
 import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
@@ -167,6 +167,41 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await upload(page).click();
   await expect.poll(() => payloads.at(-1)?.records).toBe(1);
   await page.getByText('These rows have arrived: choose another file').waitFor();
+});
+
+/** The same definitions under another hash, as the page finds them once somebody has changed one. */
+async function changeCatalogue(page: Page): Promise<void> {
+  const head = '**/api/catalogue';
+  const { hash } = (await (await fetch(`${here.url}/api/catalogue`)).json()) as { hash: string };
+  await page.route(head, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), hash: `${hash}0` } });
+  });
+  await page.route(`${head}/${hash}0**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(`${hash}0`, hash) });
+    return route.fulfill({ response });
+  });
+  const forms = ['upload.js', 'basic-details.js'].map((name) =>
+    page.waitForResponse((answer) => answer.url().includes(`${hash}0/form`) && answer.url().endsWith(name)),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await Promise.all(forms);
+}
+
+test('quality 2: a definition that somebody else saves leaves the chosen file, its mended cells and the choices above it', async () => {
+  const { page, troubles } = await here.person();
+  await open(page);
+  await choose(page, 'activity', 'Enrollment');
+  await give(page, file(rows(person('Asmita', 800), person('Bharati', 801, { Gender: 'x' }))));
+  await page.getByText(/^1 of 2 rows cannot be loaded/).waitFor();
+  await page.getByRole('textbox', { name: 'Gender 2', exact: true }).fill('Female');
+  await page.keyboard.press('Enter');
+  await page.getByText('No fault found in 2 rows').waitFor();
+  await changeCatalogue(page);
+  await expect.poll(() => valueOf(page, 'activity')).toBe('Enrollment');
+  expect(await page.getByText('No fault found in 2 rows').count()).toBe(1);
+  expect(await page.getByRole('textbox', { name: 'Gender 2', exact: true }).inputValue()).toBe('Female');
+  expect(troubles).toEqual([]);
 });
 
 test('D3-GAP-32 rows beyond the free places of their batch are asked about before the file is sent, and go with that answer', async () => {

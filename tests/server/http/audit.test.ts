@@ -194,7 +194,8 @@ describe('the audit', () => {
   });
 
   test('who is refused all the time fills no disk: a minute has its most', async () => {
-    for (let tries = 0; tries < 130; tries += 1) await pune.call('audit', 'viewAudit', {});
+    // Several at once: on a machine that is slow, too, they are all in the one minute.
+    for (let tries = 0; tries < 130; tries += 13) await Promise.all(Array.from({ length: 13 }, () => pune.call('audit', 'viewAudit', {})));
     expect(Number((await view({ person: 'pune@skilldesk.test', outcome: 'Refused' }))['total'])).toBe(120);
   });
 });
