@@ -77,7 +77,13 @@ export async function newPerson({
   const page = await context.newPage();
   if (SLOWED > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   page.setDefaultTimeout(90_000 * SLOWED);
-  return { page, context, troubles, close: () => context.close() };
+  return { page, context, troubles, close: () => close(context) };
+}
+
+/** A handler that still waits for the server when the test is over has nobody left to tell; of a browser that is gone there is nothing to let go. */
+async function close(context: BrowserContext): Promise<void> {
+  await Promise.allSettled([context, ...context.pages()].map((routes) => routes.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 function watch(page: Page, troubles: string[]): void {
