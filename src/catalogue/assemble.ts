@@ -18,7 +18,7 @@ import { withEventChecks, withUniqueChecks } from './expand/checks.ts';
 import { withEventOptions, pictureFolder, withPictures, withEntities, withStates, withStateTexts, type WrittenOptions } from './expand/options.ts';
 import { withUsedParts, menusOf } from './expand/screens.ts';
 import { withMarks } from './expand/marks.ts';
-import { perValue, perValues } from './perValue.ts';
+import { perValue, perValues } from '../engine/perValue.ts';
 import { expandStores } from './expand/stores.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';

@@ -7,7 +7,7 @@ import type { Json } from '../engine/types.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
 import type { FormDef } from './definition/form.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 
 const spoken = perValue((_messages: Catalogue['messages']) => new Map<string, Readonly<Record<string, string>>>());
 

@@ -7,7 +7,7 @@ import type { Json } from '../engine/types.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { EntityColumn } from './definition/entity.ts';
 import { compilesAsPattern } from './regex/compiles.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import { documentOf } from './ruleLocations/entityFields.ts';
 import type { Catalogue } from './types.ts';
 import { workflowHeldBy } from './workflowsOf.ts';

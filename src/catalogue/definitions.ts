@@ -7,7 +7,7 @@ import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
 import { expandNames } from './expand/names.ts';
 import { pictureFaults } from './expand/options.ts';
 import { expandUse } from './expand/use.ts';
-import { perText, perValue } from './perValue.ts';
+import { perText, perValue } from '../engine/perValue.ts';
 import { ofFile, readSource, textFaults, type Source } from './source.ts';
 import { withTerms } from './expand/terms.ts';
 

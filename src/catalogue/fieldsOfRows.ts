@@ -4,7 +4,7 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import { pointerOf, segmentsOfPointer, type Segments } from '../engine/json.ts';
 import type { Json, Pointer } from '../engine/types.ts';
 import type { EntityDef } from './definition/entity.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import { documentOf } from './ruleLocations/entityFields.ts';
 import type { Catalogue } from './types.ts';
 import { workflowHeldBy } from './workflowsOf.ts';

@@ -1,7 +1,7 @@
 /** Actions by the name that definitions call them, and what each does. */
 import type { JsonObject } from '../engine/types.ts';
 import type { ActionDef, Operation } from './definition/action.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import type { Catalogue } from './types.ts';
 
 export interface FoundAction {

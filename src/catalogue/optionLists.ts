@@ -1,5 +1,5 @@
 import type { OptionItem } from '../engine/types.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import type { Catalogue } from './types.ts';
 
 /** The `lists` fact: the items of every option list, by its name; made once for each catalogue's options. */

@@ -2,7 +2,7 @@
 import { readsOf, type Read } from '../engine/rules/readsOf.ts';
 import type { Json, Pointer } from '../engine/types.ts';
 import { pointerTo } from './json/pointer.ts';
-import { perJsonValue } from './perValue.ts';
+import { perJsonValue } from '../engine/perValue.ts';
 
 /** The same as `readsOf`. */
 export const readsIn: (logic: Json) => readonly Read[] = perJsonValue((logic) => readsOf(logic as Json));

@@ -6,7 +6,7 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
 import { askedKeys } from './askedKeys.ts';
 import { entityFields, OF_EVERY_ROW } from './ruleLocations/entityFields.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';

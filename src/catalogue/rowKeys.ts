@@ -1,6 +1,6 @@
 /** Which keys rows have that stand in the definitions themselves: reference data, option lists, the tables of roles, programmes and centre models. */
 import { listOf, objectsIn } from '../engine/json.ts';
-import { perJsonValue } from './perValue.ts';
+import { perJsonValue } from '../engine/perValue.ts';
 import type { Catalogue } from './types.ts';
 
 const keysIn = perJsonValue((rows): ReadonlySet<string> => new Set(objectsIn(rows).flatMap((row) => Object.keys(row))));

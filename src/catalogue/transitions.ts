@@ -1,7 +1,7 @@
 /** The transitions of a machine with their places in its file. */
 import type { WorkflowDef, WorkflowTransition } from '../engine/definition/workflow.ts';
 import { pointerTo } from './json/pointer.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 
 export interface PlacedTransition {
   state: string;

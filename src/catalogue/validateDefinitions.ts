@@ -20,7 +20,7 @@ import { formLocations } from './ruleLocations/formLocations.ts';
 import { listLocations } from './ruleLocations/listLocations.ts';
 import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 import { worldOf, type ResolvedNames } from './ruleLocations/world.ts';
-import { perValue } from './perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 
 /** Keys of every row that belongs to a centre, beside those of its entity. */
 const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];

@@ -5,7 +5,7 @@ import type { Json, Pointer } from '../engine/types.ts';
 import { referencesIn, type ReferencePlace } from '../catalogue/definitions.ts';
 import { referents } from '../catalogue/checks/referents.ts';
 import { pointerTo } from '../catalogue/json/pointer.ts';
-import { perValue } from '../catalogue/perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import type { Source } from '../catalogue/source.ts';
 import type { ToldDefinitions } from '../catalogue/validateDefinitions.ts';
 import { namesOfThing, placedAt, sameness, type Mention, type Thing, type ThingOf } from './things.ts';

@@ -8,7 +8,7 @@ import { idOf } from '../catalogue/difference/walk.ts';
 import { withTerms } from '../catalogue/expand/terms.ts';
 import { pointerTo } from '../catalogue/json/pointer.ts';
 import { folderOf, layout, type Kind } from '../catalogue/layout.ts';
-import { perValue } from '../catalogue/perValue.ts';
+import { perValue } from '../engine/perValue.ts';
 import { readSource, type Source } from '../catalogue/source.ts';
 import type { Spot } from './desk.ts';
 

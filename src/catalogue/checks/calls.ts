@@ -2,7 +2,7 @@ import type { Json, Logic } from '../../engine/types.ts';
 import { findAction, operationOf, takesMany, writingKinds, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';

@@ -4,7 +4,7 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { recordParts, type FormDef, type UiSection } from '../definition/form.ts';
 import type { FileVerdict } from '../definitions.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { inEach } from './untilChanged.ts';

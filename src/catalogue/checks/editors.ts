@@ -8,7 +8,7 @@ import type { FormDef, SaveStep } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { actionsNamed, findAction } from '../findAction.ts';
 import { insteadOf } from '../requestKeys.ts';
-import { perValues } from '../perValue.ts';
+import { perValues } from '../../engine/perValue.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check } from './check.ts';
 import { inEach } from './untilChanged.ts';

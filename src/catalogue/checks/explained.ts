@@ -8,7 +8,7 @@ import type { Json } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { perJsonValue, perValue, perValues } from '../perValue.ts';
+import { perJsonValue, perValue, perValues } from '../../engine/perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { nameless } from '../report.ts';

@@ -6,7 +6,7 @@ import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue } from '../../engine/perValue.ts';
 import { under } from './namePlaces.ts';
 
 const numbers = ['integer', 'number'];

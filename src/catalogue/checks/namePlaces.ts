@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue } from '../../engine/perValue.ts';
 import { fileNamed, nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type FoundFault } from './check.ts';

@@ -3,7 +3,7 @@ import { faultsOf } from '../../engine/rules/logic.ts';
 import { expressionOf, readsOf } from '../../engine/rules/readsOf.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue } from '../../engine/perValue.ts';
 import { wrongAt, type Check, type FoundFault, type CheckContext } from './check.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { operators } from '../../engine/rules/operators/index.ts';

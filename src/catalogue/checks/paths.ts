@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue } from '../../engine/perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';

@@ -5,7 +5,7 @@ import { valuesOfField } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { explain } from '../meta/explain.ts';
 import { nearest } from '../nearest.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';

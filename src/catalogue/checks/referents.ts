@@ -5,7 +5,7 @@ import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { allActions, actionsNamed, findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Kind } from '../layout.ts';
 import type { Catalogue } from '../types.ts';
 import { firstKey, ofActions, ofEntities } from './rowReferents.ts';

@@ -1,7 +1,7 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
 import type { Defined, Definitions } from '../definitions.ts';
 import type { Kind } from '../layout.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';

@@ -6,7 +6,7 @@ import { ruleLimits } from '../../engine/rules/interpreter.ts';
 import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { perJsonValue, perText, perValues } from '../perValue.ts';
+import { perJsonValue, perText, perValues } from '../../engine/perValue.ts';
 import { placesOf } from '../report.ts';
 import { besideRules } from './examples.ts';
 import type { Source } from '../source.ts';

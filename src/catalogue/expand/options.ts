@@ -12,7 +12,7 @@ import type { Logic, Pointer, JsonObject, OptionItem } from '../../engine/types.
 import { transitionsOf } from '../transitions.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Expansion } from './forms.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue, Fault } from '../types.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
 import { kindName } from '../../engine/file/fileKinds.ts';

@@ -5,7 +5,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { perJsonValue } from '../perValue.ts';
+import { perJsonValue, perValue } from '../../engine/perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { explain, meantKey, type MetaFault } from './explain.ts';
 
@@ -149,11 +149,5 @@ function make(metas: MetaSchemas): MetaJudge {
   };
 }
 
-const judgeByMetas = new WeakMap<MetaSchemas, MetaJudge>();
-
 /** The judge of a set of meta schemas; compiled once. Throws for a meta schema that is itself wrong. */
-export function metaJudge(metas: MetaSchemas): MetaJudge {
-  const judge = judgeByMetas.get(metas) ?? make(metas);
-  judgeByMetas.set(metas, judge);
-  return judge;
-}
+export const metaJudge: (metas: MetaSchemas) => MetaJudge = perValue(make);

@@ -2,7 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
-import { perValue } from '../perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Cause } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 

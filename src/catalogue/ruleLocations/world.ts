@@ -5,7 +5,7 @@ import type { Kind } from '../layout.ts';
 import { recordParts } from '../definition/form.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
-import { perText } from '../perValue.ts';
+import { perText } from '../../engine/perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { rowFileOf, rowKeysOf } from '../rowKeys.ts';

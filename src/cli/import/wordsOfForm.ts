@@ -1,6 +1,6 @@
 /** What a form says, in all languages, for the sheets of an XLSForm: each text with the place at which it is said. */
 import { valueAt } from '../../engine/form/paths.ts';
-import { once } from '../../engine/once.ts';
+import { perValue } from '../../engine/perValue.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { keysNamed } from '../../catalogue/checks/text/places.ts';
@@ -16,7 +16,7 @@ export interface SaidAt {
   way: readonly string[];
 }
 
-const filledFiles = once((files: Files) => withTerms(files).texts);
+const filledFiles = perValue((files: Files) => withTerms(files).texts);
 
 /** @returns `files` as people read them, and by sheet, name of the row and column each text that was put into one */
 export function wordsOfForm(rawFiles: Files, id: string) {

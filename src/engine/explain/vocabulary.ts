@@ -1,6 +1,6 @@
 import { fileDefOf, optionListOf } from '../form/schema.ts';
 import type { FormSchema, JudgedForm } from '../definition/form.ts';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary, WayDef } from './types.ts';
@@ -60,7 +60,7 @@ function fieldInRows(schema: FormSchema | undefined, segments: readonly string[]
 }
 
 /** What named rules say, by the rule as JSON. A table is frozen: each is looked through once, and only when somebody asks. */
-const sentencesOf = once(
+const sentencesOf = perValue(
   (table: Readonly<Record<string, NamedRule>>): ReadonlyMap<string, string> =>
     new Map(Object.values(table).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')])),
 );

@@ -3,7 +3,7 @@ import type { FileDef, FormSchema } from '../definition/form.ts';
 import { piecesOf } from '../joinedTexts.ts';
 import { type Segments, isObject, segmentsOfPointer } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer, Text } from '../types.ts';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import { own, pathOf } from './paths.ts';
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */
@@ -27,7 +27,7 @@ export const ROOT = '';
 const isPart = (schema: FormSchema): boolean => schema.type === 'object' || schema.type === 'array';
 
 /** Names of a form's parts: each top-level object or table, and `` for the rest. */
-export const partsOf = once(({ properties = {} }: FormSchema): readonly string[] => [
+export const partsOf = perValue(({ properties = {} }: FormSchema): readonly string[] => [
   ROOT,
   ...Object.keys(properties).filter((name) => isPart(properties[name] ?? {})),
 ]);
@@ -97,7 +97,7 @@ function fieldsOf(isOne: (field: FormSchema) => boolean): (schema: FormSchema) =
     const below = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...pattern, key]));
     return schema.items ? [...below, ...walk(schema.items, [...pattern, '*'])] : below;
   };
-  return once((schema) => walk(schema, []));
+  return perValue((schema) => walk(schema, []));
 }
 
 /** The option list of a field, or of each of its values. */
@@ -150,7 +150,7 @@ export function typedText(schema: FormSchema, text: string): string {
     .replace(/[^\S\r\n]{2,}/g, ' ');
 }
 
-const positions = once(
+const positions = perValue(
   ({ properties = {} }: FormSchema): ReadonlyMap<string, number> => new Map(Object.keys(properties).map((key, at) => [key, at])),
 );
 

@@ -2,7 +2,7 @@ import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../defini
 import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import { problemOf, type FormCode } from '../problem/formCodes.ts';
 import type { Judgement } from './judgement.ts';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import { missingText, partsOf, ROOT, propertyOf } from './schema.ts';
 import { pointerOf, segmentsOfPointer } from '../json.ts';
 import { isInside, own } from './paths.ts';
@@ -14,7 +14,7 @@ const asks = (schema: FormSchema): boolean =>
   ((schema.required?.length ?? 0) > 0 || Object.values(schema.properties).some(asks));
 
 /** Properties in which objects lie. */
-const containersOf = once(({ properties = {} }: FormSchema): readonly [string, FormSchema][] =>
+const containersOf = perValue(({ properties = {} }: FormSchema): readonly [string, FormSchema][] =>
   Object.entries(properties).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined),
 );
 

@@ -1,6 +1,6 @@
 /** The one door to json-logic: every rule of every room runs through here. */
 import { isObject } from '../json.ts';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import type { CallDef, Json, Logic, JsonObject, Wording, Text } from '../types.ts';
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
@@ -36,7 +36,7 @@ export { LogicError } from './logicError.ts';
 export { truthy } from './operators/values.ts';
 
 /** Rules are frozen definitions: each is looked through once. */
-const errorIn = once((logic: object & Logic): LogicError | undefined => {
+const errorIn = perValue((logic: object & Logic): LogicError | undefined => {
   // An object with several keys is data here, as in json-logic; the catalogue refuses it before it gets this far.
   const fault = faultsOf(logic).find(({ code }) => code !== 'keys');
   return fault && fault.code !== 'keys' ? new LogicError(fault.code, `${fault.wrong} at ${fault.pointer || '/'}`) : undefined;

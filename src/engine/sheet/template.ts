@@ -2,7 +2,7 @@
 import { piecesOf } from '../joinedTexts.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf, schemaAt, typedText } from '../form/schema.ts';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import { readPhone, writtenDay } from '../typedDigits.ts';
 import { valueAt, withValueAt, isEmpty } from '../form/paths.ts';
 import type { FormSchema } from '../definition/form.ts';
@@ -101,7 +101,7 @@ export const plain = (text: string): string =>
     .trim();
 
 /** What cells may call the options of a list, made once for all rows: a value goes before a label, the first before one that reads alike. */
-const optionNames = once((items: readonly OptionItem[]): ReadonlyMap<string, Json> => {
+const optionNames = perValue((items: readonly OptionItem[]): ReadonlyMap<string, Json> => {
   const pairs = [...items.map(({ value }) => [String(value), value] as const), ...items.map(({ label, value }) => [label ?? '', value] as const)];
   return new Map(pairs.reverse().map(([name, value]) => [plain(name), value]));
 });

@@ -3,7 +3,7 @@
  * cannot, which ways there are at all. Who may and what must hold are its guards, the texts of refusals its transitions' meta.
  */
 import { and, createMachine, getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { once } from '../once.ts';
+import { perValue } from '../perValue.ts';
 import { argsOf, holds, readsOf, textFor } from '../rules/logic.ts';
 import type { Json, Text } from '../types.ts';
 import type { WorkflowDef, WorkflowTransition } from '../definition/workflow.ts';
@@ -90,7 +90,7 @@ const guarded =
 const waysUnder = (found: WorkflowTransition | WorkflowTransition[]): WorkflowTransition[] => (Array.isArray(found) ? found : [found]);
 
 /** The machine of a definition, made once for each. */
-export const machineOf = once((def: WorkflowDef): AnyStateMachine => {
+export const machineOf = perValue((def: WorkflowDef): AnyStateMachine => {
   const { context = {}, initial, states } = def.machine;
   const names = new Set(
     Object.values(states)

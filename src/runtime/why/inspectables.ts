@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ClientForm, ClientList } from '../../catalogue/types.ts';
 import type { RuleAt } from '../../engine/form/plan.ts';
 import type { FormStore } from '../../engine/form/types.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useRuntime } from '../context/context.tsx';
 import type { Runtime } from '../context/createRuntime.ts';
@@ -44,15 +45,10 @@ export type Inspectable =
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
 type Inspectables = Map<string, Inspectable>;
-const ofRuntimes = new WeakMap<Runtime, Inspectables>();
+const inspectablesOf = perValue((_runtime: Runtime): Inspectables => new Map());
 
 /** What stands on this page. */
-export function useInspectables(): Inspectables {
-  const runtime = useRuntime();
-  const inspectables = ofRuntimes.get(runtime) ?? new Map<string, Inspectable>();
-  ofRuntimes.set(runtime, inspectables);
-  return inspectables;
-}
+export const useInspectables = (): Inspectables => inspectablesOf(useRuntime());
 
 /** What the server last refused of a form, field by field. */
 export const refusals = new WeakMap<FormStore, readonly { at: string; message: string; explain?: JsonObject }[]>();

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { makeAjv } from '../../catalogue/schema/ajv.ts';
 import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { valuesOfField } from '../../catalogue/columnValues.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';

@@ -4,7 +4,7 @@ import { segmentsOfPath } from '../../engine/form/paths.ts';
 import type { Segments } from '../../engine/json.ts';
 import type { FileDef, FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Path } from '../../engine/types.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { documentPart } from '../request/formPart.ts';

@@ -2,7 +2,7 @@
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judgedForm.ts';
 import { optionLists } from '../../catalogue/optionLists.ts';
-import { perText, perValue } from '../../catalogue/perValue.ts';
+import { perText, perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';

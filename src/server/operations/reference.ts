@@ -1,7 +1,7 @@
 /** `reference`: rows that the definitions hold: tables, option lists, reference files, pincodes. */
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { readFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts'
 import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judgedForm.ts';
 import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { trialNamed } from '../endpoint/caller.ts';
 import { Refusal } from '../refusal.ts';

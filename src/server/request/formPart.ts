@@ -3,7 +3,7 @@ import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { ActionDef, RequestDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Call } from '../call.ts';
 

@@ -2,7 +2,7 @@
 import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
 import { fullNameOf, type ScopeIds } from './people.ts';

@@ -1,6 +1,6 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
 import { sameJson, valueAt } from '../../engine/form/paths.ts';
-import { once } from '../../engine/once.ts';
+import { perValue } from '../../engine/perValue.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { keysNamed, spokenTextsIn } from '../../catalogue/checks/text/places.ts';
@@ -12,7 +12,7 @@ const KEY = /^\{\{\s*([\w.-]+)\s*\}\}$/;
 const LANGUAGE = /^config\/messages\/([^/]+)\.json$/;
 
 /** The languages of a set, the first in which definitions speak. */
-export const languagesOf = once((files: Files): readonly string[] => {
+export const languagesOf = perValue((files: Files): readonly string[] => {
   const first = String(objectOf(fileValue('config/app.json', files['config/app.json']))['language'] ?? 'en');
   const all = Object.keys(files).flatMap((path) => LANGUAGE.exec(path)?.[1] ?? []);
   return [first, ...all.filter((one) => one !== first).sort()];

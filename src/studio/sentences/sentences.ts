@@ -6,7 +6,7 @@ import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import { placesIn } from '../../catalogue/json/parse.ts';
-import { perText, perValue } from '../../catalogue/perValue.ts';
+import { perText, perValue } from '../../engine/perValue.ts';
 import type { RuleLocation } from '../../catalogue/ruleLocations/location.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Completion, Sentence, SentenceAnswer } from '../desk.ts';

@@ -8,7 +8,7 @@ import type { Kind } from '../../layout.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { perValue, perValues } from '../../perValue.ts';
+import { perValue, perValues } from '../../../engine/perValue.ts';
 import { everybody, getsIn, type Somebody } from '../trial/scopes.ts';
 
 /**

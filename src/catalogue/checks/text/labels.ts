@@ -1,6 +1,6 @@
 import { textOf } from '../../../engine/problem/text.ts';
 import { layout } from '../../layout.ts';
-import { perValue } from '../../perValue.ts';
+import { perValue } from '../../../engine/perValue.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';

@@ -3,7 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Definitions } from '../../definitions.ts';
 import { textGone, textsGone } from '../../report.ts';
-import { perText, perValue } from '../../perValue.ts';
+import { perText, perValue } from '../../../engine/perValue.ts';
 import type { Source } from '../../source.ts';
 import { STATES } from '../../expand/options.ts';
 import { TERMS } from '../../expand/terms.ts';

@@ -4,7 +4,7 @@ import { menuOf } from '../../../engine/session/route.ts';
 import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../types.ts';
-import { perValues } from '../../perValue.ts';
+import { perValues } from '../../../engine/perValue.ts';
 import { anyFaulty, type CheckContext } from '../check.ts';
 
 /** The session of somebody new, in a role, a programme and a centre of a model. */

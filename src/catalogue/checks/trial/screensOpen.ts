@@ -10,7 +10,7 @@ import { findAction } from '../../findAction.ts';
 import { judgedForm } from '../../judgedForm.ts';
 import type { FormDef } from '../../definition/form.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
-import { perValue, perValues } from '../../perValue.ts';
+import { perValue, perValues } from '../../../engine/perValue.ts';
 import type { Catalogue, Fault } from '../../types.ts';
 import { placedCalls } from '../calls.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';

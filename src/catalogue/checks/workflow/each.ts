@@ -7,7 +7,7 @@ import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
 import { expressionOf } from '../../../engine/rules/readsOf.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import { recordParts } from '../../definition/form.ts';
-import { perJsonValue, perValues } from '../../perValue.ts';
+import { perJsonValue, perValues } from '../../../engine/perValue.ts';
 import type { Catalogue } from '../../types.ts';
 
 /** A check of each workflow by itself. */

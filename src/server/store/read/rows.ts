@@ -3,6 +3,7 @@
  * `column = $1`; several are merged from one ordered walk each (`unnest cross join lateral`), because a prepared `= any` gets a plan that reads
  * everything; none is no predicate.
  */
+import { perText, perValue } from '../../../engine/perValue.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { ident, tableOf, keyColumn } from '../schema/names.ts';
 import { type TablePlan, fixedColumn } from '../schema/tablePlan.ts';
@@ -38,21 +39,16 @@ type ReadRow = (plan: TablePlan, one: OneRow, reveal?: readonly string[]) => Pro
 
 /** `Store.get`: one row by its id, null where the scope does not reach it. Those asked for in one turn, for the same scope, are read together. */
 export const openRows = (run: Run, sealer: Sealer): ReadRow => {
-  const tables = new WeakMap<TablePlan, (scope: string, one: OneRow) => Promise<string | undefined>>();
-  const readFrom = (plan: TablePlan) => {
-    const known = tables.get(plan);
-    if (known) return known;
-    const read = openBatches<OneRow, string | undefined>(
+  const readFrom = perValue((plan: TablePlan) =>
+    openBatches<OneRow, string | undefined>(
       MOST_AT_ONCE,
       (queries) => {
         const ids = queries.map(({ id }) => id);
         return rawRows(run, plan, ids, queries[0]?.scope ?? { centres: [] });
       },
       process.nextTick,
-    );
-    tables.set(plan, read);
-    return read;
-  };
+    ),
+  );
   return async (plan, one, reveal) => {
     if (!Number.isSafeInteger(one.id)) return null;
     const row = await readFrom(plan)(String(one.scope.centres), one);
@@ -69,22 +65,20 @@ const ofWriting: Readonly<Record<string, string>> = {
   updatedBy: 'updated_by',
 };
 
-const selects = new WeakMap<TablePlan, Map<string, string>>();
+const WHOLE = '*';
+const selectsOf = perValue((plan: TablePlan) =>
+  perText((names): string => {
+    const isWhole = names === WHOLE;
+    const columns = names.split(' ');
+    const isWanted = (name: string): boolean => isWhole || columns.includes(name);
+    const columnNames = plan.columns.map(({ name }) => name).filter(isWanted);
+    const writingNames = Object.entries(ofWriting).flatMap(([name, column]) => (isWanted(name) ? [column] : []));
+    return [...fixed, ...writingNames, ...(isWhole ? ['doc'] : []), ...columnNames].map((name) => `t.${ident(name)}`).join(', ');
+  }),
+);
 
 /** Select list over alias `t`: the row with its document, or with these typed columns only. */
-export const selectList = (plan: TablePlan, columns?: readonly string[]): string => {
-  const lists = selects.get(plan) ?? new Map<string, string>();
-  selects.set(plan, lists);
-  const key = columns?.join(' ') ?? '*';
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const isWanted = (name: string): boolean => columns?.includes(name) ?? true;
-  const columnNames = plan.columns.map(({ name }) => name).filter(isWanted);
-  const writingNames = Object.entries(ofWriting).flatMap(([name, column]) => (isWanted(name) ? [column] : []));
-  const list = [...fixed, ...writingNames, ...(columns ? [] : ['doc']), ...columnNames].map((name) => `t.${ident(name)}`).join(', ');
-  lists.set(key, list);
-  return list;
-};
+export const selectList = (plan: TablePlan, columns?: readonly string[]): string => selectsOf(plan)(columns?.join(' ') ?? WHOLE);
 
 /** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */
 export type RawRow = JsonObject;

@@ -1,4 +1,4 @@
-/** What is worked out of a value that nobody changes: once for each, however often definitions are judged, since a file that is as it was is the same value. */
+/** What is worked out of a value that nobody changes, once for each: a file of definitions that is as it was is the same value, however often all are judged. */
 export function perValue<V extends object, T>(work: (value: V) => T): (value: V) => T {
   const known = new WeakMap<V, { result: T }>();
   return (value) => {
