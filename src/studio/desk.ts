@@ -1,7 +1,7 @@
 /** What the editor of definitions asks a desk for, and a desk whose work is done by a worker: the page stays free while everything is checked. */
 import type { UiDef } from '../catalogue/definition/form.ts';
 import type { Fault } from '../catalogue/types.ts';
-import type { FormSchema } from '../engine/definition/form.ts';
+import type { FormSchema, RulesDef } from '../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem, Pointer } from '../engine/types.ts';
 import type { StandingForm } from './madeExample.ts';
 import type { DrawnFile } from './previewOf.ts';
@@ -53,7 +53,7 @@ export interface Panel {
   /** What it is, in a word. */
   kind: string;
   title: string;
-  form: { id: string; schema: FormSchema; ui: UiDef };
+  form: { id: string; schema: FormSchema; ui: UiDef; rules: RulesDef };
   data: JsonObject;
   options: Record<string, OptionItem[]>;
   /** `turn`: what its switch would do; on again comes what serves. `isNamable`: others may say it by a name that it has not got yet. */

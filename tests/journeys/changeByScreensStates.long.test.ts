@@ -90,7 +90,7 @@ const takeOut =
     await state.getByRole('button', { name: 'Take out' }).click();
     if (to !== undefined) await chooseIn(state, /^What takes its place/, new RegExp(`^${to}$`));
     await picture(page, 'studio-request-state-out-1280');
-    await state.getByRole('button', { name: 'Take out' }).first().click();
+    await state.getByRole('button', { name: 'Take out' }).click();
     await acceptAll(page);
     await allWell(page);
   };

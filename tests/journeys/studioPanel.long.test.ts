@@ -69,7 +69,7 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   const CHANNELS = 'config/options/mobilisation-channels.json';
   await openAt(page, 'Job Fairs', 'Option', CHANNELS);
   await panelOf(page, 'Job Fairs/ Community').getByRole('button', { name: 'Take out', exact: true }).click();
-  await panelOf(page, 'Job Fairs/ Community').getByRole('button', { name: 'Take out', exact: true }).first().click();
+  await panelOf(page, 'Job Fairs/ Community').getByRole('button', { name: 'Take out', exact: true }).click();
   await expect.poll(() => panelOf(page, 'Corporate Support').getByLabel('Label (English)').inputValue()).toBe('Corporate Support');
   await back.first().click();
   await allWell(page);

@@ -4,6 +4,8 @@ import { fileTextOf } from '../../src/catalogue/json/fileText.ts';
 import { knownNames } from '../../src/server/knownNames.ts';
 import type { Changes, PanelTask } from '../../src/studio/desk.ts';
 import { deskWork } from '../../src/studio/deskWork.ts';
+import { fileValue } from '../../src/studio/fileValue.ts';
+import { objectOf, objectsIn } from '../../src/engine/json.ts';
 import type { Json } from '../../src/engine/types.ts';
 import { metas } from '../catalogue/fixture.ts';
 import { productFiles } from '../catalogue/product.ts';
@@ -102,6 +104,14 @@ describe('what a panel asks', () => {
     expect(fields.find(({ at }) => at === '/0_allCentres')?.help).toBe('Reads and writes the rows of every centre. (false)');
     expect(data['0_allCentres']).toBeUndefined();
     expect(new Set(fields.map(({ at }) => at)).size).toBe(fields.length);
+  });
+  test('quality 2: a value that records hold is locked, and says what to do instead; that of a new option is not', () => {
+    const path = 'config/options/placement-domains.json';
+    const value = objectsIn(objectOf(fileValue(path, files[path]))['items'])[0]?.['value'];
+    const locksOf = (before: string, some: Changes = {}) => Object.keys(panelOf(path, before, some).form.rules.readonly ?? {});
+    expect(locksOf(`"value": ${JSON.stringify(value)}`)).toEqual(['/0_value']);
+    const { changes } = changeAt(path, `"value": ${JSON.stringify(value)}`, { deed: 'like', name: 'Zoo', title: 'Zoo' });
+    expect(locksOf('"value": "Zoo"', changes)).toEqual([]);
   });
   test('what is only said or left out is a tick, also once it is said', () => {
     const path = 'config/options/mobilisation-channels.json';

@@ -13,7 +13,7 @@ import type { Panel, RuleTask } from '../desk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { fileValue, withAt } from '../fileValue.ts';
 import { spotOf, thingsIn, titleOfThing, type Thing } from '../things.ts';
-import { placesAt, type Edit, type ThingPlaces } from './places.ts';
+import { placesAt, thingsInFile, type Edit, type ThingPlaces } from './places.ts';
 import { doneToRule, isNamable, turnOf } from './rules.ts';
 import { fieldRules, slotsOf, withAnswer, type RuleSlot, type Slot } from './slots.ts';
 import { leadsAway } from './states.ts';
@@ -23,6 +23,7 @@ import { writeWords } from './words.ts';
 
 const LONG = 60;
 const MANY = 12;
+const STORED = { when: true, message: '{{studio.panel.stored}}' };
 
 /** What a meta schema says of it: names that it sets as code are quoted for people. */
 const helpOf = (about: string, speech: Speech): string => speech.read(about).replace(/`([^`]+)`/g, '“$1”');
@@ -78,6 +79,11 @@ export function panelsOf(metas: MetaSchemas) {
       if (!found) return null;
       const { thing } = found;
       const { slots, rules } = findSlots(files, found, known);
+      const own = storedValue(thing);
+      const successors = successorsOf(thing, known.context.catalogue);
+      // What records hold is not called otherwise under their hands: whoever takes it out says what takes its place.
+      const isStored = thing.noun === 'option' && successors.length > 0 && thingsInFile(served, path).some((one) => storedValue(one) === own);
+      const stored = slots.filter(({ way }) => isStored && way.at(-1) === 'value');
       const isSaid = ({ value, as }: Slot): boolean => value !== undefined && !(as === 'words' && value === '');
       const valuePlaces = new Set(slots.filter(isSaid).map(({ file, way }) => `${file} ${pointerOf(way)}`));
       const isShown = ({ file, way, as }: Slot): boolean => as === 'member' || valuePlaces.has(`${file} ${pointerOf(way)}`);
@@ -115,6 +121,7 @@ export function panelsOf(metas: MetaSchemas) {
             properties: Object.fromEntries(slots.map((slot) => [slot.id, schemaOf(slot)])),
           },
           ui: { sections: sections.filter(({ fields }) => fields.length > 0) },
+          rules: { readonly: Object.fromEntries(stored.map(({ id }) => [`/${id}`, STORED])) },
         },
         data: Object.fromEntries(slots.flatMap((slot) => (answerOf(slot) === undefined ? [] : [[slot.id, answerOf(slot) as Json]]))),
         options: Object.fromEntries(
@@ -130,7 +137,7 @@ export function panelsOf(metas: MetaSchemas) {
         isOne: thing.pointer !== '',
         leadsAway: leadsAway(thing),
         goals: itemsOf(thingsIn(thing.source).filter(({ noun, name }) => noun === 'state' && goals.includes(name))),
-        successors: itemsOf(successorsOf(thing, known.context.catalogue)),
+        successors: itemsOf(successors),
       };
     },
     /** The files that change with an answer; none where the question is not asked there. */

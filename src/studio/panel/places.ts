@@ -19,20 +19,22 @@ export interface Edit {
 }
 
 const nameOf = ({ name }: Thing): string => name.replace(/^\/?/, '/');
-const thingsOf = (files: Files, path: string): readonly Thing[] => {
+export const thingsInFile = (files: Files, path: string): readonly Thing[] => {
   const source = readSource(path, files[path] ?? '').source;
   return source ? thingsIn(source) : [];
 };
 
 /** The innermost thing around a place of a file; null where nothing is. */
 export function placesAt(files: Files, path: string, pointer: Pointer): ThingPlaces | null {
-  const thing = thingsOf(files, path).findLast((one) => `${pointer}/`.startsWith(`${one.pointer}/`) && (isObject(one.value) || one.pointer !== ''));
+  const thing = thingsInFile(files, path).findLast(
+    (one) => `${pointer}/`.startsWith(`${one.pointer}/`) && (isObject(one.value) || one.pointer !== ''),
+  );
   if (!thing) return null;
   if (thing.noun !== 'field' || thing.kind === 'part') return { thing, places: [thing] };
   const folder = path.slice(0, path.lastIndexOf('/'));
   const beside = Object.keys(files).filter((one) => one.startsWith(`${folder}/`) && !one.slice(folder.length + 1).includes('/'));
   const order = ['schema', 'ui', 'rules'];
-  const all = beside.flatMap((one) => thingsOf(files, one)).filter((one) => one.noun === 'field' && nameOf(one) === nameOf(thing));
+  const all = beside.flatMap((one) => thingsInFile(files, one)).filter((one) => one.noun === 'field' && nameOf(one) === nameOf(thing));
   return { thing, places: all.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)) };
 }
 

@@ -155,7 +155,7 @@ export const Found: Story = {
       value: 'signed',
       found: {
         id: 'found',
-        title: 'Found: 2',
+        title: 'Found, what fits best first',
         none: 'Nothing is called so',
         places: [
           { id: 't', title: 'Signed-in People', about: 'Text · config/messages/en.json:212', onGo: nothing },

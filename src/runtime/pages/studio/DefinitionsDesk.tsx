@@ -165,7 +165,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const foundPlaces: CodePlacesProps = found
     ? {
         id: 'found',
-        title: text('{{studio.foundCount}}', { count: found.length }),
+        title: text('{{studio.foundBest}}'),
         none: newPlaces.length > 0 ? '' : text('{{studio.notFound}}'),
         places: [...newPlaces, ...places(found), ...(searchText.includes('/') ? [] : [register])],
       }

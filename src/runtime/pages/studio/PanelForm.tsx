@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { UiDef } from '../../../catalogue/definition/form.ts';
-import type { FormSchema, ValidateFn } from '../../../engine/definition/form.ts';
+import type { FormSchema, RulesDef, ValidateFn } from '../../../engine/definition/form.ts';
 import { sameJson } from '../../../engine/form/paths.ts';
 import { partsOf } from '../../../engine/form/schema.ts';
 import { createFormStore } from '../../../engine/form/store.ts';
@@ -18,17 +18,18 @@ interface MadeForm {
   label: string;
   schema: FormSchema;
   ui: UiDef;
+  rules: RulesDef;
   data: JsonObject;
   options: Record<string, OptionItem[]>;
 }
 
 /** A form that no file describes, with its answers. */
-function useMadeForm({ id, schema, data, options }: Omit<MadeForm, 'ui' | 'label'>): FormStore {
+function useMadeForm({ id, schema, rules, data, options }: Omit<MadeForm, 'ui' | 'label'>): FormStore {
   const { messages } = useCatalogue();
   return useMemo(() => {
     const facts = { session: {}, record: {}, today: '', lists: options, lookups: {} };
     const validators = Object.fromEntries(partsOf(schema).map((part) => [part, accepts]));
-    return createFormStore({ form: { id, schema, rules: {} }, data, facts, validators, messages });
+    return createFormStore({ form: { id, schema, rules }, data, facts, validators, messages });
   }, [schema, messages]);
 }
 
@@ -112,7 +113,7 @@ export function DeedForm({ deed, label, items, onDone }: DeedFormProps) {
   const { required = [], properties = {} } = schema;
   const ui = { sections: [{ title: label, fields: Object.keys(properties).map((key) => ({ at: `/${key}`, width: 6 })) }] };
   const options = useMemo(() => ({ to: [...items] }), [items]);
-  const form = { id: 'panel-deed', label, schema, ui, data: NOTHING, options };
+  const form = { id: 'panel-deed', label, schema, ui, rules: NOTHING, data: NOTHING, options };
   const store = useMadeForm(form);
   const finish = (): void => {
     const answer = Object.fromEntries(Object.keys(properties).map((key) => [key, String(store.get(key) ?? '').trim()]));

@@ -60,7 +60,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const isAsked = (id: AskedDeed, rule?: string): boolean => request?.own === own && request.deed === id && request.rule === rule;
   const asks = (id: AskedDeed, rule?: string) => ({
     id,
-    label: text(`{{studio.panel.${id}}}`),
+    label: text(`{{studio.panel.${isAsked(id, rule) ? 'cancel' : id}}}`),
     onPress: () => setRequest(isAsked(id, rule) ? null : { own, deed: id, ...(rule === undefined ? {} : { rule }) }),
   });
   const runDeed = ({ deed: id, rule = '' }: { deed: AskedDeed; rule?: string }, { name = '', title = '', to = '' }: Record<string, string>): void => {
