@@ -53,6 +53,9 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await allWell(page);
   await picture(page, 'studio-panel-like-1280');
 
+  // What is wrong stays in sight beside a long panel.
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(async () => (await places(page, 'faults').boundingBox())?.y).toBeGreaterThan(0);
   await own.getByRole('button', { name: /^Show / }).click();
   const sentence = page.getByRole('textbox', { name: 'The rule as a sentence' });
   await sentence.click();
@@ -112,6 +115,8 @@ test('quality 2 quality 4: without a word of JSON a field is called otherwise, g
   await page.setViewportSize({ width: 360, height: 740 });
   await openAt(page, 'Male', 'Option', 'config/options/genders.json');
   const male = panelOf(page, 'Male');
+  await male.getByText('Records hold it.').waitFor();
+  expect(await male.getByLabel('Value').inputValue()).toBe('Male');
   await male.getByRole('button', { name: 'Another one like it' }).click();
   await male.getByLabel('Name in the definitions').fill('Unsaid');
   await male.getByLabel('What people read').fill('Rather not said');

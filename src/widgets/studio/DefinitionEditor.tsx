@@ -13,6 +13,8 @@ import { SentenceBox } from './SentenceBox.tsx';
 import { ThingPanel } from './ThingPanel.tsx';
 
 const KEY = 'skilldesk-studio-preview';
+/** What is wrong, or how it looks, stays in sight beside a long file or panel. */
+const BESIDE = { position: { lg: 'sticky' }, top: 'calc(var(--sd-layout-topbar) + 14px)' } as const;
 
 /** Whether the preview is wanted, as this device remembers it. */
 function useToggle(onOpen: (isOpen: boolean) => void): { isOpen: boolean; toggle: () => void } {
@@ -73,8 +75,12 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, panel, pr
           {sentence ? <SentenceBox {...sentence} /> : null}
           {panel ? <ThingPanel {...panel} /> : null}
         </section>
-        {isOpen ? <PreviewFrame {...preview.frame} /> : null}
-        <Box className="sd-stack" sx={isOpen ? { gridColumn: '1 / -1' } : {}}>
+        {isOpen ? (
+          <Box sx={BESIDE}>
+            <PreviewFrame {...preview.frame} />
+          </Box>
+        ) : null}
+        <Box className="sd-stack" sx={isOpen ? { gridColumn: '1 / -1' } : BESIDE}>
           {lists.map((list) => (
             <CodePlaces key={list.id} {...list} />
           ))}

@@ -29,7 +29,7 @@ function useMadeForm({ id, schema, rules, data, options }: Omit<MadeForm, 'ui' |
   return useMemo(() => {
     const facts = { session: {}, record: {}, today: '', lists: options, lookups: {} };
     const validators = Object.fromEntries(partsOf(schema).map((part) => [part, accepts]));
-    return createFormStore({ form: { id, schema, rules }, data, facts, validators, messages });
+    return createFormStore({ form: { id, schema, rules }, data, stored: data, facts, validators, messages });
   }, [schema, messages]);
 }
 
