@@ -95,7 +95,7 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
   expect((await wire('savePlacementDetails', again)).appError).toBeNull();
   await page.reload();
   await reads(page, 'interviewStatus', /^Not Placed$/);
-  await reads(page, 'adminStatus', /^$/);
+  await reads(page, 'adminStatus', /^Not verified$/);
 
   await button(page, 'Approved').click();
   await look(page, 'placement-approval-asked-1280');
@@ -106,7 +106,7 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
   await look(page, 'placement-undo-1280');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('It is taken back').waitFor();
-  await reads(page, 'adminStatus', /^$/);
+  await reads(page, 'adminStatus', /^Not verified$/);
   await button(page, 'Approved').click();
   await answerQuestion(page, question, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judgeAction } from '../../src/engine/list/judgeAction.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
-import { catalogue, messages } from './support/definitions.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
+import type { JsonObject, Text } from '../../src/engine/types.ts';
+import { display } from '../../src/widgets/inputs/display.ts';
+import { catalogue, lists, messages } from './support/definitions.ts';
 import { openTab } from './support/openTab.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -165,4 +167,19 @@ describe('tabs of a record, opened and saved', () => {
       message,
     ]);
   });
+
+  test.each([
+    [null, 'Not verified'],
+    ['NotApproved', 'Not Approved'],
+    ['Approved', 'Approved'],
+  ])(
+    'D3-PVERIFY-07 D3-PVERIFY-08 a verdict that is stored as %s reads %s in the details, as in the list',
+    async (placementVerificationStatus, word) => {
+      const answers = { getStudentPlacementAdminDetails: [{ engagementId: 77, name: 'Asha Jadhav', placementVerificationStatus }] };
+      const { store, fields } = await openTab('placement/verification', 'Placement Admin', { rowId: 77 }, answers);
+      const [field] = fields.filter(({ name }) => name === 'adminStatus');
+      const form = { lists, text: (words: Text) => textOf(messages, words) };
+      expect(field && display(field, form, store.get('adminStatus'))).toBe(word);
+    },
+  );
 });
