@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { judgeAction } from '../../src/engine/list/judgeAction.ts';
+import { afterwards } from '../../src/runtime/save/after.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject, Text } from '../../src/engine/types.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
-import { catalogue, lists, messages } from './support/definitions.ts';
+import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
 import { openTab } from './support/openTab.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -167,6 +168,24 @@ describe('tabs of a record, opened and saved', () => {
       message,
     ]);
   });
+
+  test.each([
+    ['nothing', {}, [], 'Nothing was changed: choose another status, or write a comment'],
+    ['a comment', { remarks: 'Comes on Tuesday' }, ['updateStatus'], 'Status changed successfully'],
+    ['the status', { status: 'Rejected', reason: 'Other' }, ['updateStatus'], 'Status changed successfully'],
+  ])(
+    'D2-COUN-22 D2-COUN-23 D2-COUN-24 saved with %s changed, the status form sends, says and leaves accordingly',
+    async (_what, typed, sent, words) => {
+      const row = { status: 'Mobilised', remarks: 'Comes on Monday' };
+      const { store, save } = await openTab('record/engagement-status', 'Counsellor', record, { viewStudentEngagementById: [row] });
+      store.setMany(typed);
+      const { problems, calls } = await save();
+      expect([problems, calls.map(([name]) => name)]).toEqual([[], sent]);
+      const facts = { record: { ...record, stored: row }, data: store.snapshot() };
+      const { say = '', go } = afterwards(entryOf(catalogue.forms, 'record/engagement-status').binding.then, facts, {});
+      expect([textOf(messages, say), go?.path]).toEqual([words, sent.length > 0 ? '/dashboard/managebeneficiary' : undefined]);
+    },
+  );
 
   test.each([
     [null, 'Not verified'],
