@@ -161,7 +161,7 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   ]);
   await expect.poll(() => page.getByRole('button', { name: /^Mend row/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Mend row 2' }).click();
-  await page.getByRole('textbox', { name: 'Gender 2', exact: true }).fill('Female');
+  await page.getByRole('combobox', { name: 'Gender 2', exact: true }).fill('Female');
   await page.keyboard.press('Enter');
   await page.getByText('No fault found in 1 row').waitFor();
   await upload(page).click();
@@ -194,13 +194,14 @@ test('quality 2: a definition that somebody else saves leaves the chosen file, i
   await choose(page, 'activity', 'Enrollment');
   await give(page, file(rows(person('Asmita', 800), person('Bharati', 801, { Gender: 'x' }))));
   await page.getByText(/^1 of 2 rows cannot be loaded/).waitFor();
-  await page.getByRole('textbox', { name: 'Gender 2', exact: true }).fill('Female');
+  await page.getByRole('combobox', { name: 'Gender 2', exact: true }).fill('Female');
+  expect(await page.locator('datalist option[value="Female"]').count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.getByText('No fault found in 2 rows').waitFor();
   await changeCatalogue(page);
   await expect.poll(() => valueOf(page, 'activity')).toBe('Enrollment');
   expect(await page.getByText('No fault found in 2 rows').count()).toBe(1);
-  expect(await page.getByRole('textbox', { name: 'Gender 2', exact: true }).inputValue()).toBe('Female');
+  expect(await page.getByRole('combobox', { name: 'Gender 2', exact: true }).inputValue()).toBe('Female');
   expect(troubles).toEqual([]);
 });
 

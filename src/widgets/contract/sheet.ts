@@ -45,7 +45,8 @@ export interface SheetGridProps {
   label: string;
   /** Head of the numbers of rows. */
   row: string;
-  columns: readonly { key: string; name: string; masked: boolean }[];
+  /** `options` is what a cell may say, where it is one of a list: `label` what a person reads for it. */
+  columns: readonly { key: string; name: string; masked: boolean; options?: readonly { value: string; label: string }[] | undefined }[];
   /** Those of the page. */
   rows: readonly GridRowView[];
   only: { label: string; on: boolean; onChange: (on: boolean) => void };

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SheetGridProps } from '../contract/sheet.ts';
 import { masked } from '../inputs/numbers.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -19,7 +19,9 @@ interface BoxProps {
   /** Changes when the row was judged anew. */
   revision: object;
   text: string;
-  label: string;
+  column: SheetGridProps['columns'][number];
+  /** Of its row. */
+  number: number;
   isMasked: boolean;
   isWrong: boolean;
   noteId: string | undefined;
@@ -27,7 +29,7 @@ interface BoxProps {
 }
 
 /** A text box for a cell: judged anew when it is left or Enter is pressed, as it was with Escape. What is typed stays until the verdict is there. */
-function CellBox({ revision, text, label, isMasked, isWrong, noteId, onLeave }: BoxProps) {
+function CellBox({ revision, text, column: { name, options }, number, isMasked, isWrong, noteId, onLeave }: BoxProps) {
   const [edit, setEdit] = useState<string | null>(null);
   const [isInside, setInside] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -41,32 +43,43 @@ function CellBox({ revision, text, label, isMasked, isWrong, noteId, onLeave }: 
   const leave = (): void => {
     if (edit !== null && edit !== text) onLeave?.(edit);
   };
-  const value = edit ?? text;
+  const listId = useId();
+  // A browser offers what goes on from the text in the box: from a wrong word nothing does, so it steps back while one chooses.
+  const isChoosing = options !== undefined && isWrong && isInside && edit === null;
+  const value = edit ?? (isChoosing ? '' : text);
   return (
-    <OutlinedInput
-      value={isMasked && !isInside ? masked(value) : value}
-      size="small"
-      fullWidth
-      disabled={onLeave === undefined}
-      inputRef={input}
-      onFocus={() => setInside(true)}
-      onChange={({ target }) => setEdit(target.value)}
-      onBlur={() => {
-        setInside(false);
-        leave();
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') leave();
-        if (key === 'Escape') setEdit(null);
-      }}
-      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, ...(noteId === undefined ? {} : { 'aria-describedby': noteId }) }}
-    />
+    <>
+      <OutlinedInput
+        value={isMasked && !isInside ? masked(value) : value}
+        placeholder={isChoosing ? text : undefined}
+        size="small"
+        fullWidth
+        disabled={onLeave === undefined}
+        inputRef={input}
+        onFocus={() => setInside(true)}
+        onChange={({ target }) => setEdit(target.value)}
+        onBlur={() => {
+          setInside(false);
+          leave();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave();
+          if (key === 'Escape') setEdit(null);
+        }}
+        inputProps={{ list: options && listId, 'aria-label': `${name} ${number}`, 'aria-invalid': isWrong, 'aria-describedby': noteId }}
+      />
+      {options && (
+        <datalist id={listId}>
+          {options.map((option) => (
+            <option key={option.value} {...option} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 
-interface GridCellProps extends Omit<BoxProps, 'noteId' | 'label' | 'isWrong'> {
-  column: SheetGridProps['columns'][number];
-  number: number;
+interface GridCellProps extends Omit<BoxProps, 'noteId' | 'isWrong'> {
   id: string;
   fault: string | undefined;
   warning: string | undefined;
@@ -90,7 +103,7 @@ export function GridCell({ column, number, id, fault, warning, isOpen, isFixed, 
         {column.name}
       </span>
       {isBox ? (
-        <CellBox {...box} text={text} label={`${column.name} ${number}`} isWrong={fault !== undefined} noteId={note === undefined ? undefined : id} />
+        <CellBox {...box} column={column} number={number} text={text} isWrong={fault !== undefined} noteId={note === undefined ? undefined : id} />
       ) : (
         cellText
       )}

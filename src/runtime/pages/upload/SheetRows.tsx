@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { FormSchema } from '../../../engine/definition/form.ts';
+import type { ClientForm } from '../../../catalogue/types.ts';
+import { optionListOf, schemaAt } from '../../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
-import { schemaAt } from '../../../engine/form/schema.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
+import { useInOrder } from '../../text/inOrder.ts';
 
 const PAGE = 20;
 
@@ -21,7 +22,7 @@ const wrongOnes = (rows: readonly JudgedRow[]): number[] =>
 interface SheetRowsProps {
   rows: readonly JudgedRow[];
   template: TemplateDef;
-  schema: FormSchema;
+  form: Pick<ClientForm, 'schema' | 'options' | 'sorted'>;
   /** Places of the rows that the server has: they stay as they are. */
   serverRows: ReadonlySet<number>;
   /** Place of the row that was mended last. */
@@ -30,19 +31,26 @@ interface SheetRowsProps {
 }
 
 /** All rows of a spreadsheet by pages, or those with problems: one that is mended keeps its place until the switch is pressed again. */
-export function SheetRows({ rows, template, schema, serverRows, mended, onMend }: SheetRowsProps) {
+export function SheetRows({ rows, template, form, serverRows, mended, onMend }: SheetRowsProps) {
   const { SheetGrid } = useWidgets();
   const text = useText();
   const [only, setOnly] = useState<readonly number[] | null>(null);
   const [from, setFrom] = useState(0);
+  const lists = useInOrder(form.options, form.sorted);
   const columns = useMemo(
     () =>
-      template.columns.map((column) => ({
-        key: columnKey(column),
-        name: column.name,
-        masked: column.at !== undefined && schemaAt(schema, segmentsOfPointer(column.at))?.['x-pii'] === 'aadhaar',
-      })),
-    [template, schema],
+      template.columns.map((column) => {
+        const field = column.at === undefined ? undefined : schemaAt(form.schema, segmentsOfPointer(column.at));
+        const items = field?.type === 'array' ? undefined : lists[optionListOf(field) ?? ''];
+        return {
+          key: columnKey(column),
+          name: column.name,
+          masked: field?.['x-pii'] === 'aadhaar',
+          // A cell is read by the label as its file has it, in whatever language the page is.
+          options: items?.map(({ value, label }) => ({ value: label.includes('{{') ? String(value) : label, label: text(label) })),
+        };
+      }),
+    [template, form, lists, text],
   );
   const total = only?.length ?? rows.length;
   const to = Math.min(from + PAGE, total);

@@ -208,7 +208,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
               key={sheet.file}
               rows={rows}
               template={template}
-              schema={rowsOf.form.schema}
+              form={rowsOf.form}
               serverRows={delivered}
               mended={sheet.mended}
               onMend={part === null ? mend : undefined}
