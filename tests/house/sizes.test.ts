@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 14_402,
   server: 21_730,
   studio: 3_511,
-  widgets: 13_315,
+  widgets: 13_321,
 };
 
 describe('the house does not grow', () => {

@@ -124,11 +124,11 @@ describe('lists', () => {
     await expect.poll(() => stage.place.textContent).toContain('Nobody yet');
   });
 
-  test('D3-LIST-05 the pager says where one is; a capped total says so', async () => {
+  test('D3-LIST-05 D3-REPORT-12 D3-REPORT-13 the pager says where one is, and its buttons what they do; a capped total says so', async () => {
     const onNext = vi.fn();
     stage.draw(<Pager from={1} to={10} total={1000} totalIsCapped size={10} onNext={onNext} />);
     const pager = await find(stage.place, 'nav');
-    expect(pager.textContent).toBe('Rows per page: 101–10 of 1,000+');
+    expect(pager.textContent).toBe('Rows per page: 101–10 of 1,000+PreviousNext');
     expect(pager.querySelector<HTMLButtonElement>('[aria-label="Previous page"]')?.disabled).toBe(true);
     await userEvent.click(await find(pager, '[aria-label="Next page"]'));
     expect(onNext).toHaveBeenCalledTimes(1);

@@ -1,12 +1,18 @@
 import { countText } from '../../engine/countText.ts';
+import Button from '@mui/material/Button';
 import TablePagination from '@mui/material/TablePagination';
 import type { PagerProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
-import { Icon } from '../theme/Icon.tsx';
-import { IconChevronLeft, IconChevronRight } from '../theme/icons.ts';
 import './tables.css';
 
-const icons = { previousButtonIcon: () => <Icon of={IconChevronLeft} />, nextButtonIcon: () => <Icon of={IconChevronRight} /> };
+const Word = ({ of }: { of: 'ui.previous' | 'ui.next' }) => useWords()(of);
+/** Buttons with their words (D3-REPORT-12, D3-REPORT-13). */
+const buttons = {
+  previousButton: Button,
+  nextButton: Button,
+  previousButtonIcon: () => <Word of="ui.previous" />,
+  nextButtonIcon: () => <Word of="ui.next" />,
+};
 
 /** Where one is in the rows, and the way on and back: there is only a previous and a next page. A capped total says so: '1,000+'. */
 export function Pager({ label, from, to, total, totalIsCapped = false, size, onPrevious, onNext, busy = false }: PagerProps) {
@@ -27,7 +33,7 @@ export function Pager({ label, from, to, total, totalIsCapped = false, size, onP
       }
       getItemAriaLabel={(way) => say(way === 'previous' ? 'ui.previousPage' : 'ui.nextPage')}
       onPageChange={(_event, next) => (next > page ? onNext?.() : onPrevious?.())}
-      slots={{ actions: icons }}
+      slots={{ actions: buttons }}
       slotProps={{
         spacer: { children: total === 0 ? null : say('ui.rowsPerPage', { size }) },
         displayedRows: { role: 'status', className: 'sd-num sd-pager-range' },
