@@ -8,7 +8,7 @@ import type { Definitions, Files } from './definitions.ts';
 import { layout } from './layout.ts';
 import { type CausedFault, placesOf } from './report.ts';
 import type { Fault } from './types.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../engine/nearest.ts';
 import { ofFile } from './source.ts';
 
 /** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */

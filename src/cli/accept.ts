@@ -5,7 +5,7 @@ import type { LoadedFiles } from '../catalogue/fromDisk.ts';
 import { GRANTS } from '../catalogue/checks/grants/grantsFile.ts';
 import { acceptedText, homeOf, offersFor, ofGrants, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
-import { nearest } from '../catalogue/nearest.ts';
+import { nearest } from '../engine/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { CheckReport } from './checkReport.ts';
 import type { Fault } from '../catalogue/types.ts';

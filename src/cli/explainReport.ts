@@ -1,4 +1,4 @@
-import { nearest } from '../catalogue/nearest.ts';
+import { nearest } from '../engine/nearest.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { FormDef } from '../catalogue/definition/form.ts';
 import type { Explanation } from '../engine/explain/types.ts';

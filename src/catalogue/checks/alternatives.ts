@@ -1,7 +1,7 @@
 import { isObject, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest, oneOf as anyOf } from '../nearest.ts';
+import { nearest, oneOf as anyOf } from '../../engine/nearest.ts';
 import { schemasIn } from './keywords.ts';
 import { inFiles } from './untilChanged.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';

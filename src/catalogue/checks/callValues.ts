@@ -3,7 +3,7 @@ import { isObject } from '../../engine/json.ts';
 import { columnValues, kindOfField, statesIn, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
 import type { FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { insteadOf } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';

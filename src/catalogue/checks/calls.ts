@@ -1,7 +1,7 @@
 import type { Json, Logic } from '../../engine/types.ts';
 import { findAction, operationOf, takesMany, writingKinds, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';

@@ -4,7 +4,7 @@ import { columnValues, statesIn } from '../columnValues.ts';
 import { columnHolds } from '../computedColumn.ts';
 import type { EntityColumn, EntityDef } from '../definition/entity.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';

@@ -1,7 +1,7 @@
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import { findAction, operationOf } from '../findAction.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';

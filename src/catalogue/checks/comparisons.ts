@@ -5,7 +5,7 @@ import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { perJsonValue } from '../../engine/perValue.ts';
 import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';

@@ -3,7 +3,7 @@ import { isObject, objectOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { layout } from '../layout.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { secretName } from './privacy.ts';
 import { placeholdersOf } from './text/places.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';

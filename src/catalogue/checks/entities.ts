@@ -1,5 +1,5 @@
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';

@@ -3,7 +3,7 @@ import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { eventsNamed } from '../../engine/workflow/eventOf.ts';
 import { wordOf, type WrittenButton } from '../expand/buttons.ts';
 import { findAction } from '../findAction.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';

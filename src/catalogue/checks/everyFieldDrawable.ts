@@ -5,7 +5,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
 import { fieldsBelow, placedIn, type UiFieldPlace } from './fieldPlaces.ts';

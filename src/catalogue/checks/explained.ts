@@ -7,7 +7,7 @@ import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { perJsonValue, perValue, perValues } from '../../engine/perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';

@@ -2,7 +2,7 @@ import type { FilterDef, ListDef } from '../../engine/definition/list.ts';
 import type { Json } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { placesLedTo } from './namePlaces.ts';

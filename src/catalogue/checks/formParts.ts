@@ -1,5 +1,5 @@
 import { provedAs } from '../../engine/json.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { type UiDef, recordParts } from '../definition/form.ts';

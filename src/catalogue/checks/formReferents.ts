@@ -6,7 +6,7 @@ import { objectOf, provedAs, segmentsOfPointer } from '../../engine/json.ts';
 import { columnKey } from '../../engine/sheet/template.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../definition/form.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { fieldGone, fieldLost } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';

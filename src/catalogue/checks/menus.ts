@@ -1,6 +1,6 @@
 import { pointerTo } from '../json/pointer.ts';
 import { namesInMenus } from '../expand/screens.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { menusIn, misspeltScreens } from './screenReferents.ts';

@@ -5,7 +5,7 @@ import type { Json } from '../../engine/types.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import type { MoveDef } from '../definition/migration.ts';
 import { fieldsMeant, movedRecord, movesOf, placedMoves } from '../moves.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { pathOfField, fieldsOfRows, takesValue } from '../fieldsOfRows.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type FoundFault } from './check.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { perJsonValue } from '../../engine/perValue.ts';
 import { fileNamed, nameGone } from '../report.ts';
 import type { Source } from '../source.ts';

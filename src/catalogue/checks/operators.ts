@@ -8,7 +8,7 @@ import { wrongAt, type Check, type FoundFault, type CheckContext } from './check
 import { schemaAt } from '../../engine/form/schema.ts';
 import { operators } from '../../engine/rules/operators/index.ts';
 import { findAction } from '../findAction.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { partsIn } from '../readsIn.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';

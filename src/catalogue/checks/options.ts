@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { isObject, objectOf, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { wrongAt, type FoundFault, type Check, type CheckContext } from './check.ts';
 import { inEach } from './untilChanged.ts';

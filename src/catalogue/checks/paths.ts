@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
 import { perJsonValue } from '../../engine/perValue.ts';

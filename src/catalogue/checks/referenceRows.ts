@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { valuesOfField } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { explain } from '../meta/explain.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { makeAjv } from '../schema/ajv.ts';

@@ -4,7 +4,7 @@ import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, 
 import { unknownName } from './namePlaces.ts';
 import { isFirst, referents } from './referents.ts';
 import { referencesIn, type ReferencePlace, type FileVerdict } from '../definitions.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { placeholdersOf } from './text/places.ts';
 import { untilChangedOf } from './untilChanged.ts';
 

@@ -4,7 +4,7 @@ import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { allActions, actionsNamed, findAction } from '../findAction.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Kind } from '../layout.ts';
 import type { Catalogue } from '../types.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { partsIn, readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';

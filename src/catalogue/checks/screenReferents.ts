@@ -5,7 +5,7 @@ import { objectOf, provedAs } from '../../engine/json.ts';
 import type { MenusFile } from '../definition/menu.ts';
 import { drawingsOf, pictureFolder } from '../expand/options.ts';
 import { rowsPathOf } from '../longLists/readLongLists.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
 import type { CheckContext, Referent } from './check.ts';

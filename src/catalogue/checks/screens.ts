@@ -1,6 +1,6 @@
 import { objectOf } from '../../engine/json.ts';
 import type { ScreenDef, BlockDef } from '../definition/screen.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { nameGone } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';

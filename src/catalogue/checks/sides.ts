@@ -2,7 +2,7 @@
 import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Holding } from '../columnValues.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { perJsonValue } from '../../engine/perValue.ts';
 import { partsIn } from '../readsIn.ts';
 import type { Catalogue } from '../types.ts';

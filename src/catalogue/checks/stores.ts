@@ -1,5 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../expand/documents.ts';

@@ -12,7 +12,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { readsOf, scoped } from '../../engine/rules/readsOf.ts';
 import { bothHold, type Expansion } from './forms.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 
 /**
  * `{ "id": "documents-missing", "at": "/status", "refusal": { "of": "placement", "from": … } }`: fails where the machine, sent what is filled in as

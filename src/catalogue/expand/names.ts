@@ -5,7 +5,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { ruleLimits } from '../../engine/rules/interpreter.ts';
 import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { perJsonValue, perText, perValues } from '../../engine/perValue.ts';
 import { placesOf } from '../report.ts';
 import { besideRules } from './examples.ts';

@@ -6,7 +6,7 @@
 import { objectOf } from '../../engine/json.ts';
 import { placesIn } from '../json/parse.ts';
 import { JsonFault } from '../json/scan.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import { perText, perValues } from '../../engine/perValue.ts';
 import { readSource } from '../source.ts';
 import type { Fault } from '../types.ts';

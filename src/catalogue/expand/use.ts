@@ -4,7 +4,7 @@ import { isObject, objectOf, segmentsOfPointer, type Segments } from '../../engi
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
-import { oneOf } from '../nearest.ts';
+import { oneOf } from '../../engine/nearest.ts';
 import type { Source } from '../source.ts';
 import type { Fault } from '../types.ts';
 

@@ -1,7 +1,7 @@
 /** Turns one Ajv error about a definition into what is wrong and what would be right. */
 import type { ErrorObject } from 'ajv';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../../engine/nearest.ts';
 import { isObject } from '../../engine/json.ts';
 
 const keysIn = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);

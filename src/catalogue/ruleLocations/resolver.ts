@@ -1,7 +1,7 @@
 /** Says whether a path that a rule reads exists, root by root. */
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Cause } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';

@@ -1,6 +1,6 @@
 /** Another one of its kind beside one that is there, in all files that say something of it: what "Another one like it" does in the studio. */
 import type { Files } from '../../catalogue/definitions.ts';
-import { nearest } from '../../catalogue/nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { readSource } from '../../catalogue/source.ts';
 import { doneTo } from '../../studio/panel/deeds.ts';
 import { thingsIn } from '../../studio/things.ts';

@@ -1,4 +1,5 @@
 import { pointerOf } from '../json.ts';
+import { nearest } from '../nearest.ts';
 import type { Json, Logic } from '../types.ts';
 import { expressionOf } from './readsOf.ts';
 import { ruleLimits } from './interpreter.ts';
@@ -16,29 +17,11 @@ export interface RuleFault {
 
 const known = [...Object.keys(standard), ...Object.keys(operators)];
 
-/** The known name that a misspelt one most likely meant. */
-function nearest(name: string): string {
-  const distance = (a: string, b: string): number => {
-    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j++) {
-        const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-        next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-      }
-      row = next;
-    }
-    return row[b.length] ?? 0;
-  };
-  const best = known.map((one) => ({ one, far: distance(name.toLowerCase(), one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0];
-  return best && best.far <= Math.max(2, name.length / 3) ? best.one : '';
-}
-
 function judge(op: string, args: readonly Json[], pointer: string): RuleFault | undefined {
   const own = Object.hasOwn(operators, op) ? operators[op] : undefined;
   const rule = own ?? (Object.hasOwn(standard, op) ? standard[op] : undefined);
   if (!rule) {
-    const near = nearest(op.slice(0, 60));
+    const near = nearest(op.slice(0, 60), known);
     return {
       code: 'operator',
       pointer,

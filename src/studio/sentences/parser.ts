@@ -1,7 +1,7 @@
 /** A sentence as the rule that it says. */
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import type { Json, Logic } from '../../engine/types.ts';
-import { nearest } from '../../catalogue/nearest.ts';
+import { nearest } from '../../engine/nearest.ts';
 import { offeredBeside, type RuleNames } from './ruleNames.ts';
 import { arityOf, ATOM, functions, expression, OPEN, PART, phrases, sayings } from './notation.ts';
 import { SentenceFault, tokensOf, type Token } from './words.ts';

@@ -4,7 +4,7 @@ import { wrongAt, type FoundFault, type Check } from '../check.ts';
 import { languageOf } from '../text/places.ts';
 import { eachAction } from './operation.ts';
 import { marksIn, oldRule, unknownAfterwards } from '../../expand/marks.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { EntityDef } from '../../definition/entity.ts';
 import { acceptedKeys } from '../../requestKeys.ts';

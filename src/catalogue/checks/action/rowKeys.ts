@@ -1,7 +1,7 @@
 /** Rows that stand in the definitions say what actions pick them by and answer of them: a column renamed in all of them would be empty everywhere. */
 import { allActions, operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
 import { isTable, rowFileOf, rowKeysOf } from '../../rowKeys.ts';
 import { entityFields } from '../../ruleLocations/entityFields.ts';

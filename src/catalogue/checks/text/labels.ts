@@ -9,7 +9,7 @@ import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
 import type { Json, Pointer } from '../../../engine/types.ts';
 import { isObject, listOf, objectOf, segmentsOfPointer, provedAs } from '../../../engine/json.ts';
 import { inFiles } from '../untilChanged.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
 
 /** What names something is read in a glance, and has to fit a narrow page. */

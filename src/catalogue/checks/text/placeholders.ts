@@ -2,7 +2,7 @@ import { isObject, objectOf } from '../../../engine/json.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import type { Source } from '../../source.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';

@@ -5,7 +5,7 @@ import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { Json, Pointer, Text } from '../../../engine/types.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { placedIn } from '../fieldPlaces.ts';

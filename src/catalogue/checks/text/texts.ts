@@ -1,7 +1,7 @@
 import { codes } from '../../../engine/problem/codes.ts';
 import { textOf, type Messages } from '../../../engine/problem/text.ts';
 import { layout, type Kind } from '../../layout.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import { perValue } from '../../../engine/perValue.ts';
 import { textGone, textsGone } from '../../report.ts';
 import { stateKeys, STATES } from '../../expand/options.ts';

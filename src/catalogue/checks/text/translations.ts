@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import type { Definitions } from '../../definitions.ts';
 import { textGone, textsGone } from '../../report.ts';
 import { perText, perValue } from '../../../engine/perValue.ts';

@@ -2,7 +2,7 @@ import { allActions, operationOf } from '../../findAction.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { answeredKeys } from '../../requestKeys.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
-import { nearest, oneOf } from '../../nearest.ts';
+import { nearest, oneOf } from '../../../engine/nearest.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { Catalogue } from '../../types.ts';

@@ -1,7 +1,7 @@
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
+import { oneOf } from '../../../engine/nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
