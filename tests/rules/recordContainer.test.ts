@@ -87,11 +87,11 @@ describe('ways to a record and from it', () => {
     expect(going.map(([id]) => id)).toEqual(
       expect.arrayContaining(['record/engagement-status', 'record/evaluation', 'record/existing-business', 'registration/basic-details']),
     );
-    for (const [id, then] of going) {
-      const next = afterwards(then, { record: { dbUserId: 31 }, data: {}, kept: {}, session: {} }, catalogue.app.constants);
-      expect([id, next.wait, next.inline, next.say !== undefined]).toEqual([id, 3000, undefined, true]);
-    }
-    const toTheList = going.filter(([, { go }]) => isObject(go) && go['path'] === '/dashboard/managebeneficiary').map(([id]) => id);
+    const next = going.map(
+      ([id, then]) => [id, afterwards(then, { record: { dbUserId: 31 }, data: {}, kept: {}, session: {} }, catalogue.app.constants)] as const,
+    );
+    for (const [id, { wait, inline, say }] of next) expect([id, wait, inline, say !== undefined]).toEqual([id, 3000, undefined, true]);
+    const toTheList = next.filter(([, { go }]) => go?.path === '/dashboard/managebeneficiary').map(([id]) => id);
     expect(toTheList.sort()).toEqual(
       ['course-enrolment', 'engagement-status', 'enrolment', 'evaluation', 'placement', 'recommend'].map((name) => `record/${name}`),
     );

@@ -134,7 +134,8 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
     /** What is stored, with what is changed the next time. */
     const again = (data: JsonObject, stored: JsonObject): JsonObject => {
       const { later } = setups.forms[id] ?? {};
-      return { ...data, ...stored, ...(later === undefined ? {} : { rows: objectsIn(stored['rows']).map((row) => ({ ...row, ...later })) }) };
+      const more = 'rows' in stored ? { rows: objectsIn(stored['rows']).map((row) => ({ ...row, ...later })) } : later;
+      return { ...data, ...stored, ...(later && more) };
     };
 
     if (isSaved)

@@ -20,7 +20,7 @@ export interface Setup {
   begin?: true;
   /** So it does with a table; these cells of each row are filled in, by rules over `row` and `index`. */
   rows?: Record<string, Logic>;
-  /** What is changed in each row when it is saved again. */
+  /** What is changed when it is saved again: in each row, where it holds rows. */
   later?: JsonObject;
 }
 
