@@ -38,7 +38,8 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   const pages = people.flatMap(({ context }) => context.pages());
   const reports = pages.map(async (page) => {
     const alerts = await page.locator('[role="alert"], [role="status"], [role="alertdialog"]').allInnerTexts();
-    const words = await page.getByRole('main').innerText({ timeout: 5000 });
+    // By its element: behind an open dialog it has no role.
+    const words = await page.locator('main').innerText({ timeout: 5000 });
     return `- shown at ${new URL(page.url()).pathname}: ${brief(`${alerts.join(' ')} / ${words}`, 600)}`;
   });
   const lines = (await Promise.allSettled(reports)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
