@@ -2,9 +2,9 @@
 import { allActions } from './findAction.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
-import type { ActionDef } from './definition/action.ts';
 import type { EntityColumn } from './definition/entity.ts';
 import { compilesAsPattern } from './regex/compiles.ts';
 import { perValue } from '../engine/perValue.ts';
@@ -46,16 +46,9 @@ const kindsByType: Readonly<Record<EntityColumn['type'], readonly [ValueKind, ..
 
 const writing = ['create', 'update', 'upsertMany', 'put'];
 /** What actions take that write rows, by the entity. */
-const takenFor = perValue((actions: Catalogue['actions']): ReadonlyMap<unknown, readonly ActionDef['request'][]> => {
-  const requestsByNoun = new Map<unknown, ActionDef['request'][]>();
-  for (const {
-    def: { do: work, request },
-  } of allActions(actions)) {
-    const nouns = new Set(writing.map((word) => (work as Readonly<Record<string, unknown>>)[word]));
-    for (const noun of nouns) requestsByNoun.set(noun, [...(requestsByNoun.get(noun) ?? []), request]);
-  }
-  return requestsByNoun;
-});
+const takenFor = perValue((actions: Catalogue['actions']) =>
+  groupBy(allActions(actions), ({ def }) => [...new Set(writing.map((word) => (def.do as Readonly<Record<string, unknown>>)[word]))]),
+);
 
 const WORDS = ['a', 'Asha', 'ASHA', 'Asha Jadhav', 'asha@example.org', 'a-1'];
 
@@ -73,7 +66,7 @@ function kindWritten(catalogue: Catalogue, noun: string, key: string): ValueKind
   if (children !== undefined || compute !== undefined) return undefined;
   if (from) return columnValues(catalogue, from.entity, segmentsOfPointer(from.at).join('.')).kind;
   const [first = '', ...deeper] = segmentsOfPointer(at);
-  const requestFields = (takenFor(catalogue.actions).get(noun) ?? []).map((request) => schemaAt(request?.properties?.[first], deeper));
+  const requestFields = (takenFor(catalogue.actions).get(noun) ?? []).map(({ def }) => schemaAt(def.request?.properties?.[first], deeper));
   const kinds = [schemaAt(documentOf(catalogue, noun), [first, ...deeper]), ...requestFields].map(keptKind);
   return kinds.find((kind) => kind !== undefined);
 }

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../engine/types.ts';
 import type { ActionDef, Operation } from './definition/action.ts';
 import { perValue } from '../engine/perValue.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import type { Catalogue } from './types.ts';
 
 export interface FoundAction {
@@ -16,12 +17,7 @@ export const allActions: (services: Catalogue['actions']) => readonly FoundActio
 );
 
 /** By what they are called, with and without their service. */
-const byCall = perValue((services: Catalogue['actions']): ReadonlyMap<string, readonly FoundAction[]> => {
-  const found = new Map<string, FoundAction[]>();
-  for (const one of allActions(services))
-    for (const call of [one.name, `${one.service}.${one.name}`]) found.set(call, [...(found.get(call) ?? []), one]);
-  return found;
-});
+const byCall = perValue((services: Catalogue['actions']) => groupBy(allActions(services), ({ service, name }) => [name, `${service}.${name}`]));
 
 /** Every action with this name, or the one of `<service>.<name>`. */
 export const actionsNamed = ({ actions }: Pick<Catalogue, 'actions'>, call: string): readonly FoundAction[] => byCall(actions).get(call) ?? [];

@@ -1,5 +1,6 @@
 /** Faults in words. */
 import type { Json } from '../engine/types.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import type { Fault } from './types.ts';
 
 /** `path:line pointer what is wrong, what would be right [check]`. */
@@ -103,11 +104,7 @@ export function fieldGone(file: string, field: string | undefined): { cause?: Ca
 
 /** One fault for one cause: what is said alike of many places is said at the first of them, with how many others there are and where. */
 export function atOnce(faults: readonly CausedFault[]): Fault[] {
-  const alike = new Map<string, CausedFault[]>();
-  for (const fault of faults) {
-    const cause = fault.cause?.of ?? JSON.stringify([fault.check, fault.wrong, fault.right, fault.how]);
-    alike.set(cause, [...(alike.get(cause) ?? []), fault]);
-  }
+  const alike = groupBy(faults, ({ cause, check, wrong, right, how }) => cause?.of ?? JSON.stringify([check, wrong, right, how]));
   return [...alike.values()].flatMap((all) => {
     const bare = all.map(({ cause: _cause, ...fault }): Fault => fault);
     const first = bare[all.findIndex(({ cause }) => cause?.here)] ?? bare[0];

@@ -1,4 +1,5 @@
 /** What an action takes and answers, by wire key. */
+import { groupBy } from '../engine/groupBy.ts';
 import { allActions, operationOf, writingKinds } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
@@ -53,19 +54,18 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
 }
 
 /** What actions write, with each that does. */
-const writersIn = perValue((actions: Catalogue['actions']): ReadonlyMap<string, readonly ActionDef[]> => {
-  const writers = new Map<string, ActionDef[]>();
-  for (const { def } of allActions(actions)) {
-    const { kind, name } = operationOf(def.do);
-    if (writingKinds.has(kind)) writers.set(name, [...(writers.get(name) ?? []), def]);
-  }
-  return writers;
+const writersIn = perValue((actions: Catalogue['actions']) => {
+  const writers = allActions(actions).map(({ def }) => ({ def, ...operationOf(def.do) }));
+  return groupBy(
+    writers.filter(({ kind }) => writingKinds.has(kind)),
+    ({ name }) => name,
+  );
 });
 
 /** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
   const entity = catalogue.entities[noun];
-  const writing = writersIn(catalogue.actions).get(noun) ?? [];
+  const writing = (writersIn(catalogue.actions).get(noun) ?? []).map(({ def }) => def);
   const keySets = writing.map((one) => acceptedKeys(catalogue, one));
   if (!entity || keySets.includes(undefined)) return undefined;
   const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);

@@ -6,22 +6,16 @@ import { GRANTS } from '../catalogue/checks/grants/grantsFile.ts';
 import { acceptedText, homeOf, offersFor, ofGrants, turnedRequirements } from '../catalogue/examples/accepted.ts';
 import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { nearest } from '../engine/nearest.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { CheckReport } from './checkReport.ts';
 import type { Fault } from '../catalogue/types.ts';
 
 /** Which file holds the examples of a definition, by the names that people call it. */
 export function filesByName(sources: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const file of sources) {
-    const name =
-      /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$|^config\/completeness\/(.+)\.json$/
-        .exec(file)
-        ?.slice(1)
-        .find(Boolean);
-    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file]);
-  }
-  return found;
+  const examples =
+    /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$|^config\/completeness\/(.+)\.json$/;
+  return groupBy(sources, (file) => examples.exec(file)?.slice(1).find(Boolean) ?? []);
 }
 
 /**

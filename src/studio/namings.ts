@@ -1,5 +1,6 @@
 /** Who names what: names by their meta schemas, facts that rules read, named rules, texts by their keys. */
 import { pointerOf, segmentsOfPointer } from '../engine/json.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import { expressionOf, readsOf } from '../engine/rules/readsOf.ts';
 import type { Json, Pointer } from '../engine/types.ts';
 import { referencesIn, type ReferencePlace } from '../catalogue/definitions.ts';
@@ -73,17 +74,12 @@ export type NamersOf = ReturnType<typeof namersIn>;
 
 /** Answers who names what is named at a place, what stands there, else what it stands in. */
 export function namersIn(reading: ToldDefinitions, sources: readonly Source[], things: readonly Thing[], thingOf: ThingOf) {
-  const byName = new Map<string, Naming[]>();
   const all: Naming[] = [
     ...reading.definitions.verdicts.flatMap(referencesIn).map((place) => ({ ...namedBy(place), file: place.source.file, pointer: place.pointer })),
     ...sources.flatMap((source) => [...writtenIn(source)]),
     ...readsIn(reading),
   ];
-  for (const one of all) {
-    const known = byName.get(bare(one.name));
-    if (known) known.push(one);
-    else byName.set(bare(one.name), [one]);
-  }
+  const byName = groupBy(all, ({ name }) => bare(name));
   /** What nothing is found for is known by its name in its definition. */
   const meaningOf = (mention: Mention): string => {
     const thing = thingOf(mention);

@@ -10,6 +10,7 @@ import { pointerTo } from '../catalogue/json/pointer.ts';
 import { folderOf, layout, type Kind } from '../catalogue/layout.ts';
 import { perValue } from '../engine/perValue.ts';
 import { readSource, type Source } from '../catalogue/source.ts';
+import { groupBy } from '../engine/groupBy.ts';
 import type { Spot } from './desk.ts';
 
 export interface Thing {
@@ -133,13 +134,7 @@ export const namesOfThing = ({ name, pointer, value }: Thing): string[] => {
 
 /** Finds what a name means: of all that are called so, what its meta schema calls it, in the definition that is meant. */
 export function thingFinder(things: readonly Thing[]): ThingOf {
-  const byName = new Map<string, Thing[]>();
-  for (const thing of things)
-    for (const name of namesOfThing(thing)) {
-      const known = byName.get(name);
-      if (known) known.push(thing);
-      else byName.set(name, [thing]);
-    }
+  const byName = groupBy(things, namesOfThing);
   return ({ what, name, of, isWithin }) => {
     const words = wordsIn(what);
     const points = ({ kind, id, pointer, noun }: Thing): number => {

@@ -59,12 +59,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 861,
-  catalogue: 19_420,
-  cli: 5_506,
-  engine: 8_413,
+  catalogue: 19_400,
+  cli: 5_497,
+  engine: 8_421,
   runtime: 14_411,
-  server: 21_730,
-  studio: 3_520,
+  server: 21_727,
+  studio: 3_511,
   widgets: 13_327,
 };
 

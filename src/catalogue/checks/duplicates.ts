@@ -1,5 +1,6 @@
 /** What stands twice, beyond what meta schemas say may stand once in a list: over several files, or told apart by more than one key. */
 import { schemaAt } from '../../engine/form/schema.ts';
+import { groupBy } from '../../engine/groupBy.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { recordParts, type FormDef, type UiSection } from '../definition/form.ts';
@@ -31,12 +32,8 @@ export function repeated(entries: readonly Entry[]): Finding[] {
 }
 
 const repeatedIn = perValue(({ source, singles: all }: FileVerdict): Finding[] => {
-  const among = new Map<string, Entry[]>();
-  for (const one of all) {
-    const key = `${one.among} ${one.what}`;
-    among.set(key, [...(among.get(key) ?? []), { ...one, source }]);
-  }
-  return [...among.values()].flatMap(repeated);
+  const groups = groupBy(all, ({ among, what }) => `${among} ${what}`);
+  return [...groups.values()].flatMap((group) => repeated(group.map((one) => ({ ...one, source }))));
 });
 /** What may stand only once in its list, as meta schemas say, does. */
 export const singles: Check = { name: 'duplicate', faults: ({ definitions }) => definitions.verdicts.flatMap(repeatedIn) };

@@ -1,5 +1,6 @@
 /** Who may edit a form may save it: what the page lets somebody type is not refused by the server for who they are. */
 import { locksOf } from '../../engine/form/rules.ts';
+import { groupBy } from '../../engine/groupBy.ts';
 import { isObject } from '../../engine/json.ts';
 import { isInMenu, menuOf } from '../../engine/session/route.ts';
 import type { CallDef, Json, JsonObject, Logic } from '../../engine/types.ts';
@@ -120,11 +121,7 @@ export const editors: Check = {
     const people = peopleSeeing(catalogue.screens, catalogue.menus, everybody(catalogue));
     const editing = people.filter((one) => isReached(form, one) && mayEdit(form, one.session));
     const steps = save.map((step) => guardedBy(catalogue, step));
-    const calls = new Map<string, Somebody[]>();
-    for (const one of editing) {
-      const call = refusedCall(steps, one.session);
-      if (call !== undefined) calls.set(call, [...(calls.get(call) ?? []), one]);
-    }
+    const calls = groupBy(editing, ({ session }) => refusedCall(steps, session) ?? []);
     // That administrators let nobody in is told of the sign-in.
     const isTold = (call: string, refused: readonly Somebody[]): boolean =>
       known.entrance?.calls.some((one) => findAction(catalogue, one.call)?.def === findAction(catalogue, call)?.def) === true &&

@@ -1,3 +1,4 @@
+import { groupBy } from '../../engine/groupBy.ts';
 import { inWords, type ExampleDifference } from '../../engine/example/runExample.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
@@ -55,10 +56,9 @@ const tooLarge = (one: RanExample): string[] => speaking(one).flatMap((rule) => 
  * @param id the definition whose examples can be taken over; none where nobody offers it
  */
 export function failedExamples(ran: readonly RanExample[], id?: string): FoundFault[] {
-  const alike = new Map<string, RanExample[]>();
-  for (const one of ran.filter(({ differences }) => differences.length > 0)) alike.set(causeOf(one), [...(alike.get(causeOf(one)) ?? []), one]);
+  const failed = ran.filter(({ differences }) => differences.length > 0);
   const right = 'a rule or an example mended so that both say the same';
-  return [...alike.values()].flatMap((all) => {
+  return [...groupBy(failed, causeOf).values()].flatMap((all) => {
     const [first, ...others] = all;
     if (!first) return [];
     const alone = `the example "${first.name}" fails: ${first.differences.map(inWords).join('; ').slice(0, LONG)}`;

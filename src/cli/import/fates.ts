@@ -1,5 +1,6 @@
 /** What becomes of what a foreign form says: the tables `xlsForm.json` and `jsonSchema.json`, which name every column and keyword of both formats. */
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { groupBy } from '../../engine/groupBy.ts';
 import schemas from './jsonSchema.json' with { type: 'json' };
 import sheets from './xlsForm.json' with { type: 'json' };
 
@@ -56,10 +57,6 @@ export const isRead = (fate: Fate | undefined): boolean => fate?.taken !== undef
 
 /** One sentence for all that are left for one reason. @param names each with what says more of it behind a blank: `then (street)` */
 export function leaveAll(left: string[], at: string, names: readonly string[], fates: Fates): void {
-  const reasons = new Map<string, string[]>();
-  for (const name of names) {
-    const why = whyLeft(fates[ownName(fates, /^[^ ,]+/.exec(name)?.[0] ?? '')]);
-    reasons.set(why, [...(reasons.get(why) ?? []), name]);
-  }
+  const reasons = groupBy(names, (name) => whyLeft(fates[ownName(fates, /^[^ ,]+/.exec(name)?.[0] ?? '')]));
   for (const [why, all] of reasons) left.push(`${at}: ${all.join(', ')} ${why}`);
 }

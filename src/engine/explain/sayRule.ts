@@ -1,4 +1,5 @@
 import type { Json, Logic, Path } from '../types.ts';
+import { groupBy } from '../groupBy.ts';
 import { expressionOf } from '../rules/readsOf.ts';
 import { joinTexts } from './joinTexts.ts';
 import type { Vocabulary } from './types.ts';
@@ -150,15 +151,11 @@ const joinOf = (op: string, sense: Sense): string | undefined => (isVerdict(op) 
 
 /** What an "and" or "or" says, each thing once. */
 function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
-  const groups = new Map<string, { part: Part; shared: Shared | undefined }[]>();
   const parts = partsOf(whole, name, words);
   // A setting of the definitions that decides nothing here ("never", beside an "or") is no reason.
   const deciding = parts.filter(({ logic, sense }) => typeof logic !== 'boolean' || (logic === (sense !== 'no')) === (name === 'or'));
-  (deciding.length > 0 ? deciding : parts).forEach((part, at) => {
-    const shared = sharedOf(part, name, words);
-    const key = shared?.key ?? String(at);
-    groups.set(key, [...(groups.get(key) ?? []), { part, shared }]);
-  });
+  const all = (deciding.length > 0 ? deciding : parts).map((part, at) => ({ part, at, shared: sharedOf(part, name, words) }));
+  const groups = groupBy(all, ({ at, shared }) => shared?.key ?? String(at));
   return [...groups.values()].map((group) => {
     const [{ part, shared } = { part: whole, shared: undefined }, ...others] = group;
     if (shared && others.length > 0) return shared.together(group.flatMap((one) => one.shared?.differing ?? []));

@@ -1,4 +1,5 @@
 /** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
+import { groupBy } from '../../engine/groupBy.ts';
 import { applyLogic, readsOf } from '../../engine/rules/logic.ts';
 import { percentRanks } from '../../engine/rules/operators/numbers.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -53,9 +54,8 @@ async function besides(input: HandlerInput, spec: RankDef, rows: readonly Row[],
   const found = await Promise.all(
     Object.entries(spec.with ?? {}).map(async ([name, { entity, by }]) => {
       const all = await whole(ids.length * ROWS_EACH, (limit) => input.store.find(entity, { [by]: ids }, scope, { limit }));
-      const grouped = new Map<Json, JsonObject[]>();
-      for (const { doc } of all) grouped.set(doc[by] ?? null, [...(grouped.get(doc[by] ?? null) ?? []), doc]);
-      return [name, grouped] as const;
+      const docs = all.map(({ doc }) => doc);
+      return [name, groupBy(docs, (doc) => [doc[by] ?? null])] as const;
     }),
   );
   return new Map(found);

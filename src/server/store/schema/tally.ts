@@ -4,6 +4,7 @@
  */
 import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import type { Json } from '../../../engine/types.ts';
+import { groupBy } from '../../../engine/groupBy.ts';
 import { ident, tableOf, text } from './names.ts';
 import type { ColumnPlan, TablePlan, TablePlans, TallyPlan } from './tablePlan.ts';
 
@@ -51,11 +52,7 @@ const talliesOf = (plan: TablePlan): Tallied[] =>
 
 /** Statements that put into `r` what the rows that refer to it say: one for each reference. */
 export const tallySelects = (plan: TablePlan): string[] => {
-  const ways = new Map<string, Tallied[]>();
-  for (const column of talliesOf(plan)) {
-    const way = `${tableOf(column.tally.entity)} t where t.${ident(column.tally.by)}`;
-    ways.set(way, [...(ways.get(way) ?? []), column]);
-  }
+  const ways = groupBy(talliesOf(plan), ({ tally }) => `${tableOf(tally.entity)} t where t.${ident(tally.by)}`);
   return [...ways].map(
     ([way, found]) =>
       `select ${found.map(({ tally }) => tally.sql).join(', ')} into ${found.map(({ name }) => `r.${ident(name)}`).join(', ')} from ${way} = r.id;`,
