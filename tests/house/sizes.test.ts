@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_400,
   cli: 5_497,
   engine: 8_421,
-  runtime: 14_411,
+  runtime: 14_349,
   server: 21_727,
   studio: 3_511,
   widgets: 13_327,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { endpointCall } from '../../src/runtime/client/callEndpoint.ts';
-import { downloadAddress, webAddress } from '../../src/runtime/client/address.ts';
+import { createCaller } from '../../src/runtime/client/callAction.ts';
+import { addressOf, downloadAddress, webAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/definition/list.ts';
-import type { Runtime } from '../../src/runtime/context/createRuntime.ts';
+import { listOf } from '../../src/engine/json.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 
 const endpoint = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
 const open: NonNullable<RowActionDef['open']> = {
@@ -30,16 +31,26 @@ describe('documents that a call leads to', () => {
     },
   );
 
-  test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
-    const payload = { id: '7/7', download: '1' };
-    expect(endpointCall({ origin: '' }, 'interest-inventory', endpoint, payload)).toMatchObject({
-      endpoint: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
-      payload: { download: '1' },
-    });
-    expect(
-      endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', endpoint, { id: 7 }).endpoint.url,
-    ).toBe('https://else.test/inventory/downloadDoc/7');
-  });
+  test.each([
+    [{ origin: '' }, { id: '7/7', download: '1' }, '/api/interest-inventory/downloadDoc/7%2F7?download=1'],
+    [{ services: { 'interest-inventory': 'https://else.test/inventory' } }, { id: 7 }, 'https://else.test/inventory/downloadDoc/7'],
+  ])(
+    'D2-COUN-09 a door of its own is asked below the address of its service, with what its path names',
+    async (backend: JsonObject, payload, url) => {
+      const requests: [string | undefined, string][] = [];
+      const call = createCaller({
+        fetch: async (url, { method }) => {
+          requests.push([method, url]);
+          return new Response('{}');
+        },
+        address: (service) => addressOf(backend, service),
+        definition: () => ({ auth: 'bearer', endpoint }),
+        guard: () => ({ admit: async () => 'T1', again: async () => 'T2', end: () => undefined }),
+      });
+      await call('interest-inventory', 'downloadDoc', payload);
+      expect(requests).toEqual([['GET', url]]);
+    },
+  );
 
   test.each([
     ['says SUCCESS and where', { status: 'SUCCESS', data: { documentPath: '/api/documents/file/1' } }, 'https://files.test/api/documents/file/1'],
@@ -47,19 +58,8 @@ describe('documents that a call leads to', () => {
     ['says SUCCESS and nothing', { status: 'SUCCESS', data: {} }, null],
     ['is no object at all', 'gone', null],
   ])('D2-COUN-10 D2-COUN-11 an answer that %s', async (_name, answer, href) => {
-    const catalogue = {
-      actions: { 'interest-inventory': { downloadDoc: { auth: 'bearer', endpoint } } },
-      backend: { downloads: 'https://files.test' },
-    };
-    const address = openAddress(
-      open,
-      { record: { engagementId: 7 } },
-      {
-        call: () => Promise.reject(new Error('not this way')),
-        callEndpoint: () => Promise.resolve(answer),
-        catalogue: () => catalogue as unknown as ReturnType<Runtime['catalogue']>,
-      },
-    );
+    const ask = async () => ({ value: answer, rows: listOf(answer) });
+    const address = openAddress(open, { record: { engagementId: 7 } }, ask, { downloads: 'https://files.test' });
     await (href === null ? expect(address).rejects.toThrow('gave no address') : expect(address).resolves.toBe(href));
   });
 });

@@ -29,16 +29,17 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
     text: (text) => textOf(messages, text),
     userid: 15,
     record,
-    callOtp: async (action, payload) => {
+    ask: async (call, payload) => {
+      const [service, action] = call.split('.');
+      if (service !== 'otp' || action === undefined) {
+        acts.push([call, payload]);
+        if (act) throw act;
+        return { value: [{ version: 4 }], rows: [{ version: 4 }] };
+      }
       endpoints.push([action, payload]);
       const answer = action === 'generate' ? generate : verify;
       if (answer instanceof Error) throw answer;
-      return answer;
-    },
-    act: async (action, payload) => {
-      acts.push([action, payload]);
-      if (act) throw act;
-      return { version: 4 };
+      return { value: answer, rows: [] };
     },
     onStored: (row) => stored.push(row),
   });

@@ -59,7 +59,7 @@ function draftRuntime() {
     const value = answer(action) ?? answer(`${service}.${action}`);
     return Promise.resolve({ value, rows: Array.isArray(value) ? value : [] });
   };
-  return { runtime: { ...runtime, call, callEndpoint: () => Promise.resolve([]) }, take };
+  return { runtime: { ...runtime, call }, take };
 }
 
 type Say = (answer: PreviewAnswer) => void;

@@ -3,7 +3,6 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 interface ActionRef {
   service: string;
   action: string;
-  endpoint?: ClientCatalogue['actions'][string][string]['endpoint'];
 }
 
 /**
@@ -17,7 +16,6 @@ export function actionRefOf(actions: ClientCatalogue['actions'], call: string): 
   const services = dot < 0 ? Object.keys(actions).filter(has) : [call.slice(0, dot)];
   const [service] = services;
   if (service === undefined || services.length > 1) throw new Error(`no single service has the action '${call}'`);
-  const found = has(service) ? actions[service]?.[actionName] : undefined;
-  if (found === undefined) throw new Error(`the service '${service}' has no action '${actionName}'`);
-  return { service, action: actionName, ...(found.endpoint ? { endpoint: found.endpoint } : {}) };
+  if (!has(service)) throw new Error(`the service '${service}' has no action '${actionName}'`);
+  return { service, action: actionName };
 }

@@ -2,7 +2,6 @@ import { textOf } from '../../engine/problem/text.ts';
 import { createCatalogueStore, type ImportModule } from '../catalogue/catalogueStore.ts';
 import { addressOf } from '../client/address.ts';
 import { createCaller, type CallAction } from '../client/callAction.ts';
-import { createEndpointCaller } from '../client/callEndpoint.ts';
 import { createTrial, fetchOnTrial } from '../session/trial.ts';
 import { createClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
@@ -93,11 +92,13 @@ export function createRuntime(world: World) {
     return holder.guard;
   };
   const beside = () => ({ 'Accept-Language': catalogues.spoken(), ...trial.headers() });
-  const sending = { fetch: world.fetch, guard, onCatalogue: (hash: string) => catalogues.noteHash(hash), beside };
   const call = createCaller({
-    ...sending,
+    fetch: world.fetch,
     address: (service) => addressOf(catalogue().backend, service),
-    patience: (service, action) => catalogue().actions[service]?.[action]?.patience,
+    definition: (service, action) => catalogue().actions[service]?.[action],
+    guard,
+    onCatalogue: (hash) => catalogues.noteHash(hash),
+    beside,
   });
   const tabs = joinTabs({
     channel: world.channel,
@@ -134,7 +135,6 @@ export function createRuntime(world: World) {
     catalogue,
     constants,
     text,
-    callEndpoint: createEndpointCaller(sending),
     // What is typed on trial is for nobody, and drafts of what serves stay as they are.
     drafts: createDrafts(trial.current() ? null : world.device, draftKeys(call, session)),
     nextRecord,

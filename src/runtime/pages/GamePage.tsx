@@ -10,7 +10,6 @@ import type { BlockDef } from '../../catalogue/definition/screen.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useLookup } from '../context/lookup.ts';
-import { addressOf } from '../client/address.ts';
 import { destination } from '../save/after.ts';
 import { useScope } from '../shell/scope.tsx';
 import { gameOptions } from '../game/types.ts';
@@ -29,7 +28,7 @@ export function frameAddress(gameUrl: string, answer: JsonObject): string | null
 /** Another provider's game in a frame, under the id that its service gives (D2-COUN-05 to 07, D2-CALLS-38). */
 function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }) {
   const { GameFrame, ErrorPanel, Skeletons } = useWidgets();
-  const { callEndpoint, catalogue, constants, links } = useRuntime();
+  const { constants, links } = useRuntime();
   const { session } = useScope();
   const ask = useLookup();
   const text = useText();
@@ -40,8 +39,8 @@ function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }
     queryFn: async () => {
       const person = calls.person ? objectOf((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
       const payload = argsOf(calls.register?.with, { record, session, run: person });
-      const register = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
-      const src = frameAddress(String(constants()['gameUrl'] ?? ''), objectOf(await callEndpoint(register, payload)));
+      const { value } = await ask(calls.register?.call ?? 'game.register', payload);
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), objectOf(value));
       if (src === null) throw new Error('no game');
       return src;
     },

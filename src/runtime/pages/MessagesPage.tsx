@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Json } from '../../engine/types.ts';
 import type { OutboxMessage } from '../../widgets/contract/views.ts';
-import { addressOf } from '../client/address.ts';
 import { timeText } from '../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../context/context.tsx';
+import { useLookup } from '../context/lookup.ts';
 import { objectOf } from '../../engine/json.ts';
 
 const POLL = 5000;
@@ -30,7 +30,8 @@ function message(value: Json, timeZone: string, openLink: string): OutboxMessage
 
 /** The demo's outbox: text messages and mails that would have been sent, newest first. Looking does not renew the session. */
 export default function MessagesPage() {
-  const { callEndpoint, catalogue } = useRuntime();
+  const { catalogue } = useRuntime();
+  const ask = useLookup();
   const { MessageList } = useWidgets();
   const text = useText();
   const { data, isFetching, refetch, error } = useQuery({
@@ -38,12 +39,8 @@ export default function MessagesPage() {
     refetchInterval: POLL,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const rows = await callEndpoint(
-        { method: 'GET', url: addressOf(catalogue().backend, 'outbox'), body: 'query', answer: 'plain' },
-        {},
-        { quiet: true, signal },
-      );
-      return Array.isArray(rows) ? rows.map((row) => message(row, catalogue().app.timeZone, text('{{messages.openLink}}'))) : [];
+      const { rows } = await ask('otp.outbox', {}, { quiet: true, signal });
+      return rows.map((row) => message(row, catalogue().app.timeZone, text('{{messages.openLink}}')));
     },
   });
   if (error && data === undefined) throw error;

@@ -130,8 +130,12 @@ export function setStage(
     if (!stage.guard) throw new Error('no guard yet');
     return stage.guard;
   };
-  const patience = (service: string, action: string): number | undefined => actions[service]?.[action]?.patience;
-  const call = createCaller({ fetch, address: (service) => `/api/${service}`, patience, guard: guardNow });
+  const call = createCaller({
+    fetch,
+    address: (service) => `/api/${service}`,
+    definition: (service, action) => actions[service]?.[action],
+    guard: guardNow,
+  });
   const refresh = createRefresh({
     store,
     tabs,

@@ -6,6 +6,7 @@ import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { useLookup } from '../../context/lookup.ts';
 import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/pageSlots.ts';
 import { endedBy } from './saveMachine.ts';
@@ -22,13 +23,14 @@ const NONE: NonNullable<BindingDef['buttons']> = [];
 function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { session: JsonObject }, onReload: () => void): ActionView[] {
   const text = useText();
   const runtime = useRuntime();
+  const ask = useLookup();
   const say = useSay();
   const [busy, setBusy] = useState('');
   const open = async (def: RowActionDef): Promise<void> => {
     setBusy(def.id);
     // What opens documents comes with the first one.
-    const why = await import('./pressOpen.ts').then(
-      ({ pressOpen }) => pressOpen(def, facts, runtime),
+    const why = await import('../openAddress.ts').then(
+      ({ pressOpen }) => pressOpen(def, facts, ask, runtime),
       () => text('{{app.wentWrong}}'),
     );
     setBusy('');

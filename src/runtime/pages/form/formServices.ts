@@ -5,12 +5,10 @@ import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import { singleAnswer, type CallAnswer } from '../../client/answer.ts';
 import { randomId } from '../../client/hash.ts';
 import { useText, useCatalogue, useRuntime } from '../../context/context.tsx';
-import { useLookup } from '../../context/lookup.ts';
+import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/notifications.tsx';
 import type { RemovalService, OtpService, OtpAnswer } from '../../../widgets/contract/form.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import { addressOf } from '../../client/address.ts';
-import { actionRefOf } from '../../client/findAction.ts';
 import type { FormWork } from './formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
@@ -76,10 +74,8 @@ interface OtpWorld {
   machine: WorkflowDef;
   constants: JsonObject;
   text: (text: string) => string;
-  /** The endpoints of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
-  callOtp: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
-  /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
-  act: (action: string, payload: JsonObject) => Promise<JsonObject>;
+  /** Calls otp.generate, otp.verify (D1-OTP-02, D1-OTP-05) and what the machine names (verifyMobileNumber, updateVerifiedMobileNumber). */
+  ask: Lookup;
   userid: number;
   record: { dbUserId: Json; storedNumber: Json };
   /** The stored record has a new version, or a new number. */
@@ -100,7 +96,7 @@ const messageOf = (thrown: unknown): string | undefined =>
  * has its own state. Nothing throws: a failed call is an answer with its text.
  */
 export function createOtpService(world: OtpWorld): OtpService {
-  const { machine, constants, text, callOtp, act, userid, record } = world;
+  const { machine, constants, text, ask, userid, record } = world;
   /** What the machine led to by the last event. */
   let led: WorkflowAction[] = [];
   const running = new Map<Path, RunningWorkflow>();
@@ -131,7 +127,7 @@ export function createOtpService(world: OtpWorld): OtpService {
       const actions = await step(path, { type: 'request', number });
       if (!actions.some(({ type }) => type === 'generate')) return answerOf(actions);
       try {
-        const answer = await callOtp('generate', {
+        const { value } = await ask('otp.generate', {
           mobileNumber: number,
           ...fixed,
           entityId: constants['otpEntityId'] ?? '',
@@ -139,7 +135,7 @@ export function createOtpService(world: OtpWorld): OtpService {
           createdBy: userid,
         });
         // 1701 anywhere in the answer means accepted (D1-OTP-07, D12-GAP-057).
-        if (JSON.stringify(answer).includes(String(constants['otpSentStatus']))) return { ok: true };
+        if (JSON.stringify(value).includes(String(constants['otpSentStatus']))) return { ok: true };
         await step(path, { type: 'notSent' });
         return { ok: false, message: text('{{problem.gatewayFailed}}') };
       } catch (thrown) {
@@ -152,15 +148,14 @@ export function createOtpService(world: OtpWorld): OtpService {
       const first = await step(path, { type: 'verify', otp });
       if (!first.some(({ type }) => type === 'ask')) return answerOf(first);
       try {
-        const answer = await callOtp('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
+        const { value } = await ask('otp.verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
         const recordFields = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
-        const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...recordFields });
+        const actions = await step(path, { type: 'answered', status: statusOf(value), number, ...recordFields });
         const verdict = answerOf(actions);
         if (running.get(path)?.state() !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
-          world.onStored(
-            await act(type, { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) }),
-          );
+          const payload = { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) };
+          world.onStored(objectOf((await ask(type, payload)).rows[0]));
         }
         return { ...verdict, ok: true };
       } catch (thrown) {
@@ -182,7 +177,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
   const runtime = useRuntime();
   const ask = useLookup();
   return useMemo(() => {
-    const { catalogue, constants, callEndpoint, session, text } = runtime;
+    const { catalogue, constants, session, text } = runtime;
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
     const { store, draftService } = work;
@@ -193,12 +188,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       text,
       userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: dbRow[NUMBER] ?? null },
-      callOtp: (action, payload) => {
-        const { endpoint } = actionRefOf(catalogue().actions, `otp.${action}`);
-        const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
-        return callEndpoint({ method: 'POST', url, body: 'json', answer: endpoint?.answer ?? 'plain' }, payload);
-      },
-      act: async (action, payload) => objectOf((await ask(action, payload)).rows[0]),
+      ask,
       onStored: ({ version }) => {
         if (typeof version !== 'number') return;
         draftService.rebase({ ...draftService.versions(), '': version });
