@@ -1,5 +1,6 @@
 /** What buttons ask before a step travels with the event that takes it: which events an action may send, and the fields that come with them. */
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
+import { formPart } from './formPart.ts';
 import { transitionsOf } from './transitions.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
@@ -19,5 +20,5 @@ export function askedKeys({ workflows, entities, forms }: World, { do: work, sen
   const followed = noun === undefined ? undefined : entities[noun];
   const own = (followed ? workflowNames(followed) : []).flatMap((name) => formsAsked(workflows[name], event === undefined ? undefined : [event]));
   const others = Object.entries(sends).flatMap(([name, events]) => formsAsked(workflows[name], events));
-  return new Set([...own, ...others].flatMap((form) => Object.keys(forms[form]?.schema.properties ?? {})));
+  return new Set([...own, ...others].flatMap((form) => Object.keys(formPart(forms, form, 'schema')?.properties ?? {})));
 }

@@ -1,5 +1,6 @@
 /** What an action takes and answers, by wire key. */
 import { groupBy } from '../engine/groupBy.ts';
+import { formPart } from './formPart.ts';
 import { allActions, operationOf, writingKinds } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
@@ -20,7 +21,7 @@ const paging = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
 /** The parts of a form that a request may be. */
 export function requestSchemasOf(catalogue: Catalogue, { request }: ActionDef): (FormSchema | undefined)[] {
-  const schema = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
+  const schema = request?.form === undefined ? undefined : formPart(catalogue.forms, request.form, 'schema');
   const at = request?.at ?? '';
   const pointers: Pointer[] = typeof at === 'string' ? [at] : Object.values(at.is);
   return pointers.map((pointer) => schemaAt(schema, segmentsOfPointer(pointer))).map((part) => part?.items ?? part);

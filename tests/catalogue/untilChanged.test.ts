@@ -1,6 +1,7 @@
 /** What a judgement keeps of those before it may never show: every file is looked at as if it were the first time. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
+import { bindingsOf, formPart } from '../../src/catalogue/formPart.ts';
 import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
 import type { validateDefinitions } from '../../src/catalogue/validateDefinitions.ts';
@@ -135,6 +136,23 @@ describe('what is remembered', () => {
     expect(memo(context({ forms: { a: second } })).later()).toBe(second);
     // Read by now, it is a part of what the work hangs on.
     expect(memo(context({ forms: { a: first } })).later()).toBe(first);
+  });
+
+  test('quality 1: who reads a part of forms, or their names, does not hang on their other parts', () => {
+    const work = vi.fn(({ catalogue: { forms } }: CheckContext) => [bindingsOf(forms).length, formPart(forms, 'a', 'schema')]);
+    const memo = untilChanged(work);
+    const [schema, binding] = [{}, {}];
+    const formsWith = (rules: JsonObject, more = {}) => context({ forms: { a: { schema, binding, rules }, ...more } });
+    expect([memo(formsWith({})), memo(formsWith({ see: {} }))]).toEqual([
+      [1, schema],
+      [1, schema],
+    ]);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect([memo(formsWith({}, { b: { binding } })), memo(context({ forms: { a: { schema: { title: 'A' }, binding } } }))]).toEqual([
+      [2, schema],
+      [1, { title: 'A' }],
+    ]);
+    expect(work).toHaveBeenCalledTimes(3);
   });
 
   test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {

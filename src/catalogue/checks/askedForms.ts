@@ -1,4 +1,5 @@
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
@@ -9,17 +10,17 @@ import { inEachButton } from './eventButtons.ts';
 import { inEach } from './untilChanged.ts';
 import { transitionsOf } from '../transitions.ts';
 
-const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
+const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(formPart(forms, form, 'schema')?.properties ?? {});
 
 /** A form that a button names is a question and takes no files: nothing would carry them. */
 function ofForm({ catalogue }: CheckContext, name: string, at: string): FoundFault[] {
-  const form = catalogue.forms[name];
-  if (!form) return [];
-  if (form.binding.question !== true)
+  const [schema, binding] = [formPart(catalogue.forms, name, 'schema'), formPart(catalogue.forms, name, 'binding')];
+  if (!schema) return [];
+  if (binding?.question !== true)
     return [
       wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),
     ];
-  const [file] = fileFieldsOf(form.schema);
+  const [file] = fileFieldsOf(schema);
   return file === undefined
     ? []
     : [wrongAt(at, `"${name}" asks for a file at ${pointerOfPath(file)}, which no step carries`, 'a question without files')];
@@ -66,7 +67,7 @@ function ofButton(button: WrittenButton, base: string, _keys: unknown, context: 
 
 /** A form that is only asked by buttons is asked by one. */
 function unasked({ catalogue, definitions }: CheckContext, formNames: ReadonlySet<string | undefined>) {
-  return Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+  return bindingsOf(catalogue.forms).flatMap(([id, binding]) => {
     const source = definitions.get('binding', id);
     return binding.question !== true || formNames.has(id) || !source
       ? []

@@ -1,5 +1,6 @@
 /** What stands twice, beyond what meta schemas say may stand once in a list: over several files, or told apart by more than one key. */
 import { schemaAt } from '../../engine/form/schema.ts';
+import { bindingsOf } from '../formPart.ts';
 import { groupBy } from '../../engine/groupBy.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
@@ -74,7 +75,7 @@ function hung({ definitions, catalogue }: CheckContext): Finding[] {
   const parts = new Map(recordParts(catalogue.components).map(({ name, tab }) => [name, tab]));
   const entries = (what: string, pointer: string, valueOf: (binding: FormDef['binding']) => string | undefined): Finding[] =>
     repeated(
-      Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+      bindingsOf(catalogue.forms).flatMap(([id, binding]) => {
         const source = definitions.get('binding', id);
         return source ? [{ source, pointer, value: valueOf(binding), what }] : [];
       }),

@@ -1,4 +1,5 @@
 import type { RowActionDef } from '../../engine/definition/list.ts';
+import { formPart } from '../formPart.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { eventsNamed } from '../../engine/workflow/eventOf.ts';
 import { wordOf, type WrittenButton } from '../expand/buttons.ts';
@@ -135,7 +136,7 @@ export const eventOptions: Check = {
     Object.entries(provedAs<RulesDef>(value).options ?? {}).flatMap(([at, rule]): FoundFault[] => {
       if (!isEventOptions(rule)) return [];
       const base = pointerTo('/options', at);
-      const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(catalogue.forms[id]?.schema, segmentsOfPointer(at))];
+      const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(formPart(catalogue.forms, id, 'schema'), segmentsOfPointer(at))];
       return [
         ...(workflow && eventsMeant(workflow, rule.with).size === 0
           ? [wrongAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')]

@@ -1,5 +1,6 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { provedAs } from '../../engine/json.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
@@ -36,7 +37,9 @@ const explainedOf = perValue((locations: CheckContext['locations']) => Object.va
 /** Words for a fact without a name: the title of a field that is called so in some form, else its path, spelled out. */
 function draftOf(path: string, { forms }: Catalogue, messages: Messages): string {
   const name = path.split('.').at(-1) ?? '';
-  const titles = path.startsWith('session.') ? [] : Object.values(forms).flatMap(({ schema }) => schema.properties?.[name]?.title ?? []);
+  const titles = path.startsWith('session.')
+    ? []
+    : Object.keys(forms).flatMap((id) => formPart(forms, id, 'schema')?.properties?.[name]?.title ?? []);
   const words = titles[0] === undefined ? spelled(path) : textOf(messages, titles[0]);
   return JSON.stringify(words.charAt(0).toUpperCase() + words.slice(1));
 }
@@ -121,8 +124,8 @@ export const textsOfRules = (context: CheckContext): string[] => saidBy(context)
 
 /** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
 function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {
-  const forms = Object.values(catalogue.forms).filter(({ binding }) => tab === undefined || binding.tab?.key === tab || binding.panel?.tab === tab);
-  const fieldNames = forms.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const forms = bindingsOf(catalogue.forms).filter(([, binding]) => tab === undefined || binding.tab?.key === tab || binding.panel?.tab === tab);
+  const fieldNames = forms.flatMap(([id]) => Object.keys(formPart(catalogue.forms, id, 'schema')?.properties ?? {}));
   const words =
     value === undefined
       ? []

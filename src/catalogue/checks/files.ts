@@ -1,9 +1,10 @@
 import { sizeText } from '../../engine/file/words.ts';
+import { formPart } from '../formPart.ts';
 import { fileDefOf, fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { FILES_TOGETHER } from '../limits.ts';
 import type { Catalogue } from '../types.ts';
-import type { FormDef } from '../definition/form.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Operation } from '../definition/action.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { fieldsBelow, type SchemaField } from './fieldPlaces.ts';
@@ -30,15 +31,15 @@ function tooMany({ schema, pointer }: SchemaField): FoundFault[] {
 }
 
 /** Names of the file fields of a form's own, outside tables. */
-const fileKeysOf = (form: FormDef | undefined): string[] =>
-  Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (fileDefOf(field) ? [name] : []));
+const fileKeysOf = (schema: FormSchema | undefined): string[] =>
+  Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => (fileDefOf(field) ? [name] : []));
 
 /** Whether the entity that an action writes keeps each file of the form under the same name. */
-function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolean {
+function keepsThem(catalogue: Catalogue, work: Operation, schema: FormSchema): boolean {
   const noun = 'create' in work ? work.create : 'update' in work ? work.update : undefined;
   const document = noun === undefined ? undefined : catalogue.entities[noun]?.document;
-  const documentKeys = typeof document === 'string' ? fileKeysOf(catalogue.forms[document]) : [];
-  const formKeys = fileKeysOf(form);
+  const documentKeys = typeof document === 'string' ? fileKeysOf(formPart(catalogue.forms, document, 'schema')) : [];
+  const formKeys = fileKeysOf(schema);
   return formKeys.length > 0 && formKeys.every((name) => documentKeys.includes(name));
 }
 
@@ -61,16 +62,13 @@ export const files: Check = {
     // A form that cannot be read is no form without files.
     const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
-        const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
-        return form && fileFieldsOf(form.schema).length > 0 && !formIds.has(form.id) && !keepsThem(catalogue, work, form)
+        const id = request?.form ?? '';
+        const schema = formPart(catalogue.forms, id, 'schema');
+        return schema && fileFieldsOf(schema).length > 0 && !formIds.has(id) && !keepsThem(catalogue, work, schema)
           ? [
               {
                 source,
-                ...wrongAt(
-                  pointerTo('', name, 'request', 'form'),
-                  `no entity keeps the files of "${form.id}"`,
-                  `an entity with "document": "${form.id}"`,
-                ),
+                ...wrongAt(pointerTo('', name, 'request', 'form'), `no entity keeps the files of "${id}"`, `an entity with "document": "${id}"`),
               },
             ]
           : [];

@@ -1,4 +1,5 @@
 import { runListExample } from '../../engine/example/runExample.ts';
+import { bindingsOf } from '../formPart.ts';
 import { existsIn } from '../../engine/list/judgeAction.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, Logic } from '../../engine/types.ts';
@@ -51,8 +52,10 @@ function existing(context: CheckContext): (needs: NonNullable<RowActionDef['need
   const { definitions, catalogue, faulty } = context;
   const isFaulty = anyFaulty(context, 'config/screens/') || faulty.ending('/binding.json');
   if (isFaulty || !definitions.sound('screen') || !definitions.sound('binding')) return () => true;
-  const bindings = Object.values(catalogue.forms).map(({ binding }) => binding);
-  return existsIn(catalogue.screens, bindings);
+  return existsIn(
+    catalogue.screens,
+    bindingsOf(catalogue.forms).map(([, binding]) => binding),
+  );
 }
 
 function listFaults(context: CheckContext, list: ListDef): FoundFault[] {

@@ -1,4 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { bindingsOf } from '../formPart.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -147,7 +148,7 @@ export const halfLoaded: Check = { name: 'half-loaded', faults: inEach('binding'
 /** The form with which a record begins that is not there yet: that of the first tab, where a screen opens somebody new. */
 function beginsNew({ id, binding: { tab } }: FormDef, { screens, forms }: Catalogue): boolean {
   if (!tab) return false;
-  const first = Object.values(forms).every((other) => other.id === id || other.binding.tab?.of !== tab.of || other.binding.tab.index > tab.index);
+  const first = bindingsOf(forms).every(([other, binding]) => other === id || binding.tab?.of !== tab.of || binding.tab.index > tab.index);
   return first && Object.values(screens).some(({ blocks }) => blocks.some((block) => block.of === tab.of && block.with?.['new'] === true));
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/types.ts';
+import { bindingsOf } from '../formPart.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../../engine/nearest.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
@@ -37,7 +38,7 @@ function placeOf(logic: Json, path: string, pointer: string): string {
 
 /** The form whose fields a list asks for. */
 const askingFor = (file: string, { forms }: Catalogue): string | undefined =>
-  Object.values(forms).find(({ binding: { rows } }) => rows?.asks === true && file === `schemas/lists/${rows.list ?? ''}.json`)?.id;
+  bindingsOf(forms).find(([, { rows }]) => rows?.asks === true && file === `schemas/lists/${rows.list ?? ''}.json`)?.[0];
 
 function startOf(location: RuleLocation, path: string, catalogue: Catalogue): Omit<Finding, 'source' | 'pointer'> | undefined {
   if (!location.roots) return undefined;
@@ -52,8 +53,8 @@ function startOf(location: RuleLocation, path: string, catalogue: Catalogue): Om
     const miss = resolver(rest, root);
     if (miss && root === 'lists') return { ...miss, ...nameGone('option list', rest[0] ?? '') };
     if (miss && root === 'kept') {
-      const form = Object.values(catalogue.forms).find(({ id }) => location.source.file.startsWith(`schemas/forms/${id}/`));
-      return { ...miss, ...(form && (form.binding.load ?? []).length === 0 ? { cause: loadLost(form.id) } : {}) };
+      const [id, binding] = bindingsOf(catalogue.forms).find(([form]) => location.source.file.startsWith(`schemas/forms/${form}/`)) ?? [];
+      return { ...miss, ...(id !== undefined && (binding?.load ?? []).length === 0 ? { cause: loadLost(id) } : {}) };
     }
     const formId = miss && root === 'record' && rest[0] === 'asked' ? askingFor(location.source.file, catalogue) : undefined;
     if (miss && formId !== undefined) return { ...miss, ...fieldLost(formId, rest[1] ?? '') };

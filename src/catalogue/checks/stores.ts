@@ -1,4 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { bindingsOf } from '../formPart.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';
@@ -21,13 +22,13 @@ function checkNames({ id, schema }: FormDef, store: StoreDef, { definitions, cat
   const noun = nounOf(id);
   const isRegister = 'register' in store;
   const key = isRegister ? undefined : catalogue.entities[store.of]?.key;
-  const twin = Object.values(catalogue.forms).find((other) => other.id !== id && other.binding.store && nounOf(other.id) === noun);
+  const [twin] = bindingsOf(catalogue.forms).find(([other, binding]) => other !== id && binding.store && nounOf(other) === noun) ?? [];
   const files = [
     ...(definitions.ids('entity').includes(noun) ? [`config/entities/${noun}.json`] : []),
     ...(definitions.ids('actions').includes(noun) ? [`config/actions/${noun}.json`] : []),
     ...(isRegister && definitions.ids('list').includes(noun) ? [`schemas/lists/${noun}.json`] : []),
     ...(isRegister && definitions.ids('screen').includes(noun) ? [`config/screens/${noun}.json`] : []),
-    ...(twin ? [`the form ${twin.id}`] : []),
+    ...(twin === undefined ? [] : [`the form ${twin}`]),
   ];
   const own = isRegister ? keysOfRegister : key === undefined ? [] : keysBeside(key);
   const reserved = own.filter((name) => Object.hasOwn(schema.properties ?? {}, name));

@@ -1,5 +1,6 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
 import type { Defined, Definitions } from '../definitions.ts';
+import { formPart, readPartsBy } from '../formPart.ts';
 import type { Kind } from '../layout.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
@@ -56,15 +57,17 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
       values.set(key, value);
       return value;
     };
-    let keys: readonly string[] | undefined;
+    let keys: ReadonlySet<string | symbol> | undefined;
+    const keysOf = (): ReadonlySet<string | symbol> => (keys ??= new Set(note(`${name} keys`, (now) => Object.keys(of(now)), 1)));
     return new Proxy<T>({} as T, {
       get: (_, key) => valueOf(key as keyof T),
       has: (_, key) => valueOf(key as keyof T) !== undefined,
-      ownKeys: () => (keys ??= note(`${name} keys`, (now) => Object.keys(of(now)), 1)),
-      getOwnPropertyDescriptor: (_, key) => {
-        const value = valueOf(key as keyof T);
-        return value === undefined ? undefined : { enumerable: true, configurable: true, writable: true, value };
-      },
+      ownKeys: () => [...keysOf()],
+      // Whoever asks for the names of all has not read what they are.
+      getOwnPropertyDescriptor: (_, key) =>
+        keys?.has(key) === true || valueOf(key as keyof T) !== undefined
+          ? { enumerable: true, configurable: true, get: () => valueOf(key as keyof T) }
+          : undefined,
     });
   };
   const byKind = {} as { [K in (typeof BY_ID)[number]]: Catalogue[K] };
@@ -75,6 +78,7 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
       get: () => (own ??= parts<Catalogue[typeof kind]>(kind, ({ catalogue }) => catalogue[kind])),
     });
   }
+  readPartsBy(byKind.forms, (id, part) => note(`${part} of ${id}`, ({ catalogue: { forms } }) => formPart(forms, id, part), 0));
   const catalogue = parts<Catalogue>('catalogue', (context) => context.catalogue, byKind);
   const definitions: Definitions = {
     get: (kind, id) => note(`get ${kind} ${id}`, (context) => context.definitions.get(kind, id)),

@@ -1,5 +1,6 @@
 /** The wire keys of an entity's rows. */
 import { segmentsOfPointer } from '../../engine/json.ts';
+import { formPart } from '../formPart.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';
@@ -12,7 +13,7 @@ export function documentOf(catalogue: Catalogue, noun: string): FormSchema | und
   const document = catalogue.entities[noun]?.document;
   if (!document) return undefined;
   const { form, at = '' } = typeof document === 'string' ? { form: document } : document;
-  const schema = schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
+  const schema = schemaAt(formPart(catalogue.forms, form, 'schema'), segmentsOfPointer(at));
   return schema?.items ?? schema;
 }
 

@@ -1,5 +1,6 @@
 /** Rules of a list. */
 import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';
@@ -36,8 +37,8 @@ interface ActionPlace {
 
 function rowActionLocations(action: RowActionDef, catalogue: Catalogue, { source, base, roots, about }: ActionPlace): RuleLocation[] {
   const { row: _row, rows: _rows, ...outside } = roots;
-  const form = catalogue.forms[action.confirm?.form ?? ''];
-  const askFields = form ? namesOf(Object.keys(form.schema.properties ?? {}), 'field of the form that is asked', open) : open;
+  const schema = formPart(catalogue.forms, action.confirm?.form ?? '', 'schema');
+  const askFields = schema ? namesOf(Object.keys(schema.properties ?? {}), 'field of the form that is asked', open) : open;
   // What a button for several events sends is put in from its workflow, where that can be read.
   const eventRoots: Roots = action.event === undefined || catalogue.workflows[action.event.of] ? {} : { event: open };
   const callRoots: Roots = { ...roots, ...eventRoots, ...(action.confirm?.form === undefined ? {} : { asked: askFields }) };
@@ -70,8 +71,8 @@ export function aboutRows({ load }: Pick<ListDef, 'load'>, catalogue: Pick<Catal
 
 export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const row = rowOf(rowKeys(list, catalogue), 'load');
-  const asking = Object.values(catalogue.forms).filter(({ binding: { rows } }) => rows?.asks === true && rows.list === list.id);
-  const fields = asking.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const asking = bindingsOf(catalogue.forms).filter(([, { rows }]) => rows?.asks === true && rows.list === list.id);
+  const fields = asking.flatMap(([id]) => Object.keys(formPart(catalogue.forms, id, 'schema')?.properties ?? {}));
   const record = world.record(fields.length === 0 ? {} : { asked: namesOf(fields, 'field of the form that asks for the rows', open) });
   const outside: Roots = { session: world.session, today: single, lists: world.lists, record };
   const lookups = namesOf(

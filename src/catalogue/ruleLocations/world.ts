@@ -1,5 +1,6 @@
 /** What rules anywhere may read: session, today, option lists, and the documented facts of a record. */
 import type { Definitions } from '../definitions.ts';
+import { formPart } from '../formPart.ts';
 import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
 import { recordParts } from '../definition/form.ts';
@@ -93,10 +94,12 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     upload: (form) => {
       const above = Object.values(catalogue.screens).flatMap(({ blocks }) =>
-        blocks.flatMap((block) => (block.with?.['template'] === form && block.form !== undefined ? [catalogue.forms[block.form]] : [])),
+        blocks.flatMap((block) =>
+          block.with?.['template'] === form && block.form !== undefined ? [formPart(catalogue.forms, block.form, 'schema')] : [],
+        ),
       );
       return namesOf(
-        above.flatMap((found) => Object.keys(found?.schema.properties ?? {})),
+        above.flatMap((schema) => Object.keys(schema?.properties ?? {})),
         'field of the form above its upload',
         open,
       );

@@ -1,5 +1,6 @@
 /** Rows that stand in the definitions say what actions pick them by and answer of them: a column renamed in all of them would be empty everywhere. */
 import { allActions, operationOf } from '../../findAction.ts';
+import { formPart } from '../../formPart.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../../engine/nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
@@ -170,7 +171,7 @@ function lackingColumn(context: CheckContext, { noun, key, how, actions }: RowKe
   }
   const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
   // What is wrong with the form is said there.
-  if (form !== undefined && catalogue.forms[form] === undefined) return [];
+  if (form !== undefined && formPart(catalogue.forms, form, 'schema') === undefined) return [];
   const fields = entityFields(catalogue, noun);
   // Of rows that no form describes definitions say the columns.
   if (fields ? fields.has(key) : isFoundBy(context, noun, key)) return [];

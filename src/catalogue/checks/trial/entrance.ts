@@ -1,5 +1,6 @@
 /** Somebody signs in: every call that the page makes on the way is there for who makes it, and the session's workflow lets them through. */
 import { holds } from '../../../engine/rules/logic.ts';
+import { formPart } from '../../formPart.ts';
 import { menuOf, mayOpen } from '../../../engine/session/route.ts';
 import { sendEvent } from '../../../engine/workflow/machine.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
@@ -46,7 +47,9 @@ function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, 
 
 /** Screens with a form that makes a call. */
 const screensCalling = ({ screens, forms }: Catalogue, name: string): Catalogue['screens'][string][] =>
-  Object.values(screens).filter(({ blocks }) => blocks.some(({ form }) => (forms[form ?? '']?.binding.save ?? []).some(({ call }) => call === name)));
+  Object.values(screens).filter(({ blocks }) =>
+    blocks.some(({ form }) => (formPart(forms, form ?? '', 'binding')?.save ?? []).some(({ call }) => call === name)),
+  );
 
 /** Whoever must be able to make the call can. */
 function open({ by }: Call, name: string, def: ActionDef, base: string, all: readonly Somebody[], catalogue: Catalogue): FoundFault[] {

@@ -1,4 +1,5 @@
 import { allActions, operationOf } from '../../findAction.ts';
+import { formPart } from '../../formPart.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { answeredKeys } from '../../requestKeys.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
@@ -45,7 +46,8 @@ function keysOf(
  */
 function askedBy(workflow: WorkflowDef, { forms }: Catalogue): string[] | undefined {
   const names = transitionsOf(workflow).flatMap(({ transition: { meta } }) => meta?.ask?.form ?? []);
-  return names.every((name) => forms[name]) ? names.flatMap((name) => Object.keys(forms[name]?.schema.properties ?? {})) : undefined;
+  const schemas = names.map((name) => formPart(forms, name, 'schema'));
+  return schemas.includes(undefined) ? undefined : schemas.flatMap((schema) => Object.keys(schema?.properties ?? {}));
 }
 
 function lost(workflow: WorkflowDef, noun: string, catalogue: Catalogue): FoundFault[] {
