@@ -61,6 +61,10 @@ async function counselFirst(page: Page, about: About): Promise<void> {
   await choose(page, 'status', 'Mobilised');
   await page.getByText(NEEDED).first().waitFor({ state: 'hidden' });
   expect(await saveOf(page, 'Save status').getAttribute('aria-disabled')).toBeNull();
+  await saveOf(page, 'Save status').click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'unchanged-1280');
+  await acceptAlert(page, 'Nothing was changed: choose another status, or write a comment');
   await counsel(page, 'first', 'Keen on tailoring');
   await saveOf(page, 'Save counselling').click();
   await acceptAlert(page, 'Counselling Comments Saved Successfully');

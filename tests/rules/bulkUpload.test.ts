@@ -133,6 +133,7 @@ describe('a row', () => {
       expect([Date_of_Birth, dotted.data['dob'], dotted.faults]).toEqual([Date_of_Birth, '2003-03-14', []]);
     }
     expect((await verdict({ Date_of_Birth: '31.02.2003' })).faults).toMatchObject([{ name: 'Date_of_Birth' }]);
+    expect((await verdict({ Qualification: '12th pass' })).faults).toMatchObject([{ name: 'Qualification', code: 'FIELD_OPTION' }]);
   });
 
   test('quality 5: what nobody answers refuses a row where all is asked, and waits where the server asks later', async () => {

@@ -73,5 +73,9 @@ export async function judgeRow(
     const column = columnOf(template, problem);
     return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
   };
-  return { data: verdicts.data, faults: found.filter(isBlocking).map(inCell), warnings: found.filter((problem) => !isBlocking(problem)).map(inCell) };
+  const faults = found.filter(isBlocking).map(inCell);
+  // Words that no list has are no value of its kind either: once is enough.
+  const isEcho = ({ key, code }: CellFault): boolean => code === 'FIELD_TYPE' && faults.some((one) => one.key === key && one.code === 'FIELD_OPTION');
+  const warnings = found.filter((problem) => !isBlocking(problem)).map(inCell);
+  return { data: verdicts.data, faults: faults.filter((one) => !isEcho(one)), warnings };
 }

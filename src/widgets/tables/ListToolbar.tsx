@@ -85,7 +85,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
         {filters.map((filter) => (
           <FilterBox key={filter.field} filter={filter} />
         ))}
-        {Object.entries({ 'sd-tool-more': more, 'sd-tool-end': buttons }).map(([look, actions]) =>
+        {Object.entries({ 'sd-tool-more': more, 'sd-tool-end sd-end': buttons }).map(([look, actions]) =>
           actions.length > 0 ? (
             <div key={look} className={look}>
               <ActionButtons of={actions} />

@@ -7,6 +7,7 @@ import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import type { SayText } from '../../../engine/list/evaluateList.ts';
 import { holds, textFor } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, withLabels, type Destination, messageAfterSave } from '../../save/after.ts';
+import { hasBegun } from '../../save/runSteps.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import type { Runtime } from '../../context/createRuntime.ts';
@@ -136,7 +137,7 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
     const more = takingBack ?? another(end.data) ?? (isLast ? undefined : (nextTab ?? undefined));
     const beside: Beside = { detail, more: stay ? undefined : more };
     if (message !== undefined && !inline) {
-      say.alert(words, 'success', [], beside);
+      say.alert(words, hasBegun(end.memory) ? 'success' : 'info', [], beside);
       // The server takes nothing back after that.
       if (undo) setTimeout(() => say.amendAlert(beside, { more: undefined }), Number(constants()['undoSeconds']) * 1000);
     }
