@@ -2,6 +2,7 @@
 import { allActions } from './findAction.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
+import { readOf } from './readOf.ts';
 import { groupBy } from '../engine/groupBy.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
@@ -66,7 +67,9 @@ function kindWritten(catalogue: Catalogue, noun: string, key: string): ValueKind
   if (children !== undefined || compute !== undefined) return undefined;
   if (from) return columnValues(catalogue, from.entity, segmentsOfPointer(from.at).join('.')).kind;
   const [first = '', ...deeper] = segmentsOfPointer(at);
-  const requestFields = (takenFor(catalogue.actions).get(noun) ?? []).map(({ def }) => schemaAt(def.request?.properties?.[first], deeper));
+  const requestFields = (readOf(catalogue.actions, `written to ${noun}`, (all) => takenFor(all).get(noun), 2) ?? []).map(({ def }) =>
+    schemaAt(def.request?.properties?.[first], deeper),
+  );
   const kinds = [schemaAt(documentOf(catalogue, noun), [first, ...deeper]), ...requestFields].map(keptKind);
   return kinds.find((kind) => kind !== undefined);
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../engine/types.ts';
 import type { ActionDef, Operation } from './definition/action.ts';
 import { perValue } from '../engine/perValue.ts';
 import { groupBy } from '../engine/groupBy.ts';
+import { readOf } from './readOf.ts';
 import type { Catalogue } from './types.ts';
 
 export interface FoundAction {
@@ -11,16 +12,19 @@ export interface FoundAction {
   def: ActionDef;
 }
 
-/** Every action of every service. */
-export const allActions: (services: Catalogue['actions']) => readonly FoundAction[] = perValue((services: Catalogue['actions']) =>
+const actionsIn = perValue((services: Catalogue['actions']): readonly FoundAction[] =>
   Object.entries(services).flatMap(([service, actions]) => Object.entries(actions).map(([name, def]) => ({ service, name, def }))),
 );
 
+/** Every action of every service. */
+export const allActions = (services: Catalogue['actions']): readonly FoundAction[] => readOf(services, 'all', actionsIn);
+
 /** By what they are called, with and without their service. */
-const byCall = perValue((services: Catalogue['actions']) => groupBy(allActions(services), ({ service, name }) => [name, `${service}.${name}`]));
+const byCall = perValue((services: Catalogue['actions']) => groupBy(actionsIn(services), ({ service, name }) => [name, `${service}.${name}`]));
 
 /** Every action with this name, or the one of `<service>.<name>`. */
-export const actionsNamed = ({ actions }: Pick<Catalogue, 'actions'>, call: string): readonly FoundAction[] => byCall(actions).get(call) ?? [];
+export const actionsNamed = ({ actions }: Pick<Catalogue, 'actions'>, call: string): readonly FoundAction[] =>
+  readOf(actions, call, (all) => byCall(all).get(call) ?? [], 2);
 
 /** The action that a definition names; undefined when there is none or several services have one of that name. */
 export function findAction(catalogue: Pick<Catalogue, 'actions'>, call: string): FoundAction | undefined {

@@ -1,6 +1,6 @@
 /** What an action takes and answers, by wire key. */
 import { groupBy } from '../engine/groupBy.ts';
-import { formPart } from './formPart.ts';
+import { formPart, readOf } from './readOf.ts';
 import { allActions, operationOf, writingKinds } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
@@ -66,7 +66,7 @@ const writersIn = perValue((actions: Catalogue['actions']) => {
 /** Keys that stored rows have, as their entity and the actions that write them say; undefined where one of them cannot be read. */
 export function storedKeys(catalogue: Catalogue, noun: string): ReadonlySet<string> | undefined {
   const entity = catalogue.entities[noun];
-  const writing = (writersIn(catalogue.actions).get(noun) ?? []).map(({ def }) => def);
+  const writing = (readOf(catalogue.actions, `writers of ${noun}`, (all) => writersIn(all).get(noun), 2) ?? []).map(({ def }) => def);
   const keySets = writing.map((one) => acceptedKeys(catalogue, one));
   if (!entity || keySets.includes(undefined)) return undefined;
   const states = workflowsOf(catalogue.workflows, entity).map(({ of }) => of.state);

@@ -1,6 +1,6 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { provedAs } from '../../engine/json.ts';
-import { bindingsOf, formPart } from '../formPart.ts';
+import { bindingsOf, formPart } from '../readOf.ts';
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';

@@ -6,6 +6,7 @@ import type { Json } from '../../engine/types.ts';
 import { allActions, actionsNamed, findAction } from '../findAction.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
+import { readOf } from '../readOf.ts';
 import type { Kind } from '../layout.ts';
 import type { Catalogue } from '../types.ts';
 import { firstKey, ofActions, ofEntities } from './rowReferents.ts';
@@ -72,7 +73,7 @@ const things: Readonly<Record<string, Referent>> = {
     ],
   },
   action: {
-    names: ({ definitions, catalogue }) => (definitions.sound('actions') ? callsOf(catalogue.actions) : undefined),
+    names: ({ definitions, catalogue }) => (definitions.sound('actions') ? readOf(catalogue.actions, 'calls', callsOf, 1) : undefined),
     has: ({ catalogue }, { name }) => actionsNamed(catalogue, name).length === 1,
     wording: ({ name }, { catalogue }) => {
       const services = actionsNamed(catalogue, name).map(({ service }) => `"${service}.${name}"`);

@@ -1,6 +1,6 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
 import type { Defined, Definitions } from '../definitions.ts';
-import { formPart, readPartsBy } from '../formPart.ts';
+import { noteReads } from '../readOf.ts';
 import type { Kind } from '../layout.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
@@ -29,7 +29,7 @@ function isAlike(one: unknown, other: unknown, deep: number): boolean {
 const ownIn = <T extends object>(all: T, key: keyof T): unknown => (Object.hasOwn(all, key) ? all[key] : undefined);
 
 /** Of these parts of a catalogue each definition is noted by itself. */
-const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows'] as const;
+const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows', 'actions', 'options'] as const;
 
 /** A context that notes what is read of it. It reads of the one that is held, so that what reads later reads what is judged then. */
 function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckContext {
@@ -71,14 +71,15 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
     });
   };
   const byKind = {} as { [K in (typeof BY_ID)[number]]: Catalogue[K] };
+  const partsOf = <K extends (typeof BY_ID)[number]>(kind: K): Catalogue[K] => {
+    const own = parts<Catalogue[K]>(kind, ({ catalogue }) => catalogue[kind]);
+    noteReads(own, (name, read, deep) => note(`${kind} ${name}`, ({ catalogue }) => read(catalogue[kind]), deep));
+    return own;
+  };
   for (const kind of BY_ID) {
     let own: Catalogue[typeof kind] | undefined;
-    Object.defineProperty(byKind, kind, {
-      enumerable: true,
-      get: () => (own ??= parts<Catalogue[typeof kind]>(kind, ({ catalogue }) => catalogue[kind])),
-    });
+    Object.defineProperty(byKind, kind, { enumerable: true, get: () => (own ??= partsOf(kind)) });
   }
-  readPartsBy(byKind.forms, (id, part) => note(`${part} of ${id}`, ({ catalogue: { forms } }) => formPart(forms, id, part), 0));
   const catalogue = parts<Catalogue>('catalogue', (context) => context.catalogue, byKind);
   const definitions: Definitions = {
     get: (kind, id) => note(`get ${kind} ${id}`, (context) => context.definitions.get(kind, id)),
