@@ -1,6 +1,6 @@
 /** What buttons ask before a step travels with the event that takes it: which events an action may send, and the fields that come with them. */
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
-import { formPart } from './readOf.ts';
+import { formPart } from './formPart.ts';
 import { transitionsOf } from './transitions.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';

@@ -1,14 +1,13 @@
 /** What a wire key of an entity's rows can hold: the states of its workflow, the options of its form, or a kind of value. */
-import { allActions } from './findAction.ts';
+import { allActions, readOf } from './findAction.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
-import { readOf } from './readOf.ts';
+import { perValue } from '../engine/perValue.ts';
 import { groupBy } from '../engine/groupBy.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { EntityColumn } from './definition/entity.ts';
 import { compilesAsPattern } from './regex/compiles.ts';
-import { perValue } from '../engine/perValue.ts';
 import { documentOf } from './ruleLocations/entityFields.ts';
 import type { Catalogue } from './types.ts';
 import { workflowHeldBy } from './workflowsOf.ts';

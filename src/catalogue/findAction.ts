@@ -3,8 +3,21 @@ import type { JsonObject } from '../engine/types.ts';
 import type { ActionDef, Operation } from './definition/action.ts';
 import { perValue } from '../engine/perValue.ts';
 import { groupBy } from '../engine/groupBy.ts';
-import { readOf } from './readOf.ts';
 import type { Catalogue } from './types.ts';
+
+/** Notes what is read of many, so that a change of the others leaves what was worked out of it. `deep`: how deep it is looked into whether the answer still is the same. */
+type Note<A> = <T>(name: string, read: (all: A) => T, deep: number) => T;
+
+const notes = new WeakMap<object, unknown>();
+
+/** What is read of these is noted by `note`. */
+export const noteReads = <A extends object>(all: A, note: Note<A>): unknown => notes.set(all, note);
+
+/** What `read` answers of all of them. @param name tells it from other reads of the same */
+export function readOf<A extends object, T>(all: A, name: string, read: (all: A) => T, deep = 0): T {
+  const note = notes.get(all) as Note<A> | undefined;
+  return note ? note(name, read, deep) : read(all);
+}
 
 export interface FoundAction {
   service: string;

@@ -1,14 +1,14 @@
 /** What an action takes and answers, by wire key. */
 import { groupBy } from '../engine/groupBy.ts';
-import { formPart, readOf } from './readOf.ts';
-import { allActions, operationOf, writingKinds } from './findAction.ts';
+import { formPart } from './formPart.ts';
+import { perValue } from '../engine/perValue.ts';
+import { allActions, operationOf, writingKinds, readOf } from './findAction.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
 import { askedKeys } from './askedKeys.ts';
 import { entityFields, OF_EVERY_ROW } from './ruleLocations/entityFields.ts';
-import { perValue } from '../engine/perValue.ts';
 import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';

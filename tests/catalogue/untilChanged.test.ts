@@ -1,7 +1,7 @@
 /** What a judgement keeps of those before it may never show: every file is looked at as if it were the first time. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
-import { bindingsOf, formPart } from '../../src/catalogue/readOf.ts';
+import { bindingsOf, formPart } from '../../src/catalogue/formPart.ts';
 import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
 import type { validateDefinitions } from '../../src/catalogue/validateDefinitions.ts';

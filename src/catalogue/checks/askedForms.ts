@@ -1,5 +1,5 @@
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
-import { bindingsOf, formPart } from '../readOf.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';

@@ -1,6 +1,6 @@
 /** What stands twice, beyond what meta schemas say may stand once in a list: over several files, or told apart by more than one key. */
 import { schemaAt } from '../../engine/form/schema.ts';
-import { bindingsOf } from '../readOf.ts';
+import { bindingsOf } from '../formPart.ts';
 import { groupBy } from '../../engine/groupBy.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';

@@ -1,5 +1,5 @@
 import type { RowActionDef } from '../../engine/definition/list.ts';
-import { formPart } from '../readOf.ts';
+import { formPart } from '../formPart.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { eventsNamed } from '../../engine/workflow/eventOf.ts';
 import { wordOf, type WrittenButton } from '../expand/buttons.ts';

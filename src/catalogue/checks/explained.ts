@@ -1,6 +1,6 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { provedAs } from '../../engine/json.ts';
-import { bindingsOf, formPart } from '../readOf.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
@@ -16,7 +16,7 @@ import { nameless } from '../report.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { sidesIn } from './sides.ts';
-import { untilChanged } from './untilChanged.ts';
+import { untilChangedOf } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
 
 /** The rules that are explained, by their file and where they stand in it. */
@@ -88,39 +88,34 @@ const speaker = () =>
   );
 const speakers = new Map<string, ReturnType<typeof speaker>>();
 
-/** What the explained rules say. Two checks ask for it. */
-const saidBy = untilChanged((context): { untitled: Finding[]; sentences: readonly RuleSentence[] } => {
-  const { catalogue, locations } = context;
+/** What the explained rules of a definition say. Two checks ask for it. */
+const saidOf = untilChangedOf((rules: readonly RuleLocation[], context): { untitled: Finding[]; texts: readonly string[] } => {
   const language = languageOf(context);
-  const { messages, roles, programs, centreModels, permissions, facts, app } = catalogue;
+  const { forms, messages, roles, programs, centreModels, permissions, facts, app } = context.catalogue;
   const words = messages[language] ?? {};
-  const sentences: RuleSentence[] = [];
-  const spoken = new Map<string, (logic: Json) => RuleSentence>();
   const sayingIn = (file: string): ((logic: Json) => RuleSentence) => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
     const by = speakers.get(id) ?? speaker();
     speakers.set(id, by);
-    const saying = spoken.get(id) ?? by(words, catalogue.forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
-    spoken.set(id, saying);
-    return saying;
+    return by(words, forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
   };
-  const untitled = explainedOf(locations).flatMap(({ source, pointer, logic }) => {
-    const ofRule = sayingIn(source.file)(logic);
-    sentences.push(ofRule);
-    return ofRule.untitled.map((path) => ({
+  const sentences = explainedIn(rules).map((rule) => ({ rule, sentence: sayingIn(rule.source.file)(rule.logic) }));
+  const untitled = sentences.flatMap(({ rule: { source, pointer }, sentence }) =>
+    sentence.untitled.map((path) => ({
       source,
       ...wrongAt(
         pointer,
         `"Why?" reads "${path}" out, and it has no name for people`,
-        `a title of the field, or ${namedBy(source.file, path, draftOf(path, catalogue, words))} in config/messages/${language}.json`,
+        `a title of the field, or ${namedBy(source.file, path, draftOf(path, context.catalogue, words))} in config/messages/${language}.json`,
       ),
       ...nameless(path),
-    }));
-  });
-  return { untitled, sentences };
+    })),
+  );
+  return { untitled, texts: [...new Set(sentences.flatMap(({ sentence }) => [...sentence.texts]))] };
 });
+const saidBy = (context: CheckContext) => Object.values(context.locations).map((rules) => saidOf(rules, context));
 /** The keys of the texts in which the explained rules are said. */
-export const textsOfRules = (context: CheckContext): string[] => saidBy(context).sentences.flatMap(({ texts }) => [...texts]);
+export const textsOfRules = (context: CheckContext): string[] => saidBy(context).flatMap(({ texts }) => texts);
 
 /** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
 function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {
@@ -169,7 +164,9 @@ export const explanations: Check = {
   proof: true,
   name: 'untitled-fact',
   faults: (context) => [
-    ...(context.catalogue.messages[languageOf(context)] && naming.every((kind) => context.definitions.sound(kind)) ? saidBy(context).untitled : []),
+    ...(context.catalogue.messages[languageOf(context)] && naming.every((kind) => context.definitions.sound(kind))
+      ? saidBy(context).flatMap(({ untitled }) => untitled)
+      : []),
     ...(context.faulty.isEmpty ? ways(context) : []),
   ],
 };

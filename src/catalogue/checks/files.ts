@@ -1,5 +1,5 @@
 import { sizeText } from '../../engine/file/words.ts';
-import { formPart } from '../readOf.ts';
+import { formPart } from '../formPart.ts';
 import { fileDefOf, fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { FILES_TOGETHER } from '../limits.ts';

@@ -1,3 +1,4 @@
+import { readOf } from '../findAction.ts';
 import { objectOf, segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
@@ -177,7 +178,7 @@ export const formExamples: Check = {
   proof: true,
   faults: (context) => {
     const isProvable = !anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/');
-    const lists = optionLists(context.catalogue.options);
+    const lists = readOf(context.catalogue.options, 'lists', optionLists);
     const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
     return Object.values(context.catalogue.forms).flatMap((form) => {
       const { id } = form;

@@ -82,9 +82,8 @@ export interface ExampleRun {
   differences: ReturnType<typeof runExample>['differences'];
   answers: readonly (readonly Json[])[];
 }
-/** What the examples of a form come to: as long as the form and what one read beside it are as they were, it is not run again. */
+/** What the examples of a form come to: as long as what is judged of it and what one read beside it are as they were, it is not run again. */
 interface Proving {
-  form: FormDef;
   engineForm: JudgedForm;
   /** By the example, the last ones first: what was changed is often changed back. */
   ran: WeakMap<FormDef['examples'][number], readonly ExampleRun[]>;
@@ -95,11 +94,12 @@ interface Proving {
 const provings = new Map<string, readonly Proving[]>();
 const MOST = 4;
 
-/** Of the same form the same one. */
+/** Of a form of which the same is judged the same one: how it is drawn, and what saves it, shows in no example. */
 export function provingOf(form: FormDef): Proving {
   const known = provings.get(form.id) ?? [];
-  const isSame = (one: Proving): boolean => sameJson(jsonOf({ ...one.form, examples: [] }), jsonOf({ ...form, examples: [] }));
-  const proving = known.find(isSame) ?? { form, engineForm: judgedForm(form), ran: new WeakMap(), rounds: [] };
+  const engineForm = judgedForm(form);
+  const isSame = (one: Proving): boolean => sameJson(jsonOf(one.engineForm), jsonOf(engineForm));
+  const proving = known.find(isSame) ?? { engineForm, ran: new WeakMap(), rounds: [] };
   provings.set(form.id, [proving, ...known.filter((one) => one !== proving)].slice(0, MOST));
   return proving;
 }

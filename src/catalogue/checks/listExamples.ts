@@ -1,5 +1,5 @@
 import { runListExample } from '../../engine/example/runExample.ts';
-import { bindingsOf } from '../readOf.ts';
+import { bindingsOf } from '../formPart.ts';
 import { existsIn } from '../../engine/list/judgeAction.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, Logic } from '../../engine/types.ts';

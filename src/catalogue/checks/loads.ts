@@ -1,5 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { bindingsOf } from '../readOf.ts';
+import { bindingsOf } from '../formPart.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormDef } from '../definition/form.ts';

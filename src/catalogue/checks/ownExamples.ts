@@ -1,4 +1,5 @@
 /** Examples of games and of what makes a record complete; situations that examples are in; pictures that games show. */
+import { readOf } from '../findAction.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef } from '../../engine/completeness/types.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
@@ -100,7 +101,7 @@ export const completenessExamples: Check = {
   faults: inEach('completeness', (def, context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { app, components, options } = context.catalogue;
-    const world = { lists: optionLists(options), constants: app.constants, messages: context.texts, components };
+    const world = { lists: readOf(options, 'lists', optionLists), constants: app.constants, messages: context.texts, components };
     const ran = def.examples.map((example, index): RanExample => {
       const { name, expect } = example;
       const differences = runCompletenessExample(def, example, world);

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/types.ts';
-import { bindingsOf } from '../readOf.ts';
+import { bindingsOf } from '../formPart.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../../engine/nearest.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';

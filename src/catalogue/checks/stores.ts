@@ -1,5 +1,5 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { bindingsOf } from '../readOf.ts';
+import { bindingsOf } from '../formPart.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';

@@ -1,8 +1,8 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
+import { noteReads } from '../findAction.ts';
 import type { Defined, Definitions } from '../definitions.ts';
-import { noteReads } from '../readOf.ts';
-import type { Kind } from '../layout.ts';
 import { perValue } from '../../engine/perValue.ts';
+import type { Kind } from '../layout.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';

@@ -1,6 +1,6 @@
 /** The wire keys of an entity's rows. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { formPart } from '../readOf.ts';
+import { formPart } from '../formPart.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';

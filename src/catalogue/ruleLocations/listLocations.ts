@@ -1,6 +1,6 @@
 /** Rules of a list. */
 import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
-import { bindingsOf, formPart } from '../readOf.ts';
+import { bindingsOf, formPart } from '../formPart.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';

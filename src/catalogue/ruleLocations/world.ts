@@ -1,6 +1,6 @@
 /** What rules anywhere may read: session, today, option lists, and the documented facts of a record. */
 import type { Definitions } from '../definitions.ts';
-import { formPart } from '../readOf.ts';
+import { formPart } from '../formPart.ts';
 import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
 import { recordParts } from '../definition/form.ts';

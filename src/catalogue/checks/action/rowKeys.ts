@@ -1,6 +1,6 @@
 /** Rows that stand in the definitions say what actions pick them by and answer of them: a column renamed in all of them would be empty everywhere. */
 import { allActions, operationOf } from '../../findAction.ts';
-import { formPart } from '../../readOf.ts';
+import { formPart } from '../../formPart.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../../engine/nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';

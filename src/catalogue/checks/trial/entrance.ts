@@ -1,6 +1,6 @@
 /** Somebody signs in: every call that the page makes on the way is there for who makes it, and the session's workflow lets them through. */
 import { holds } from '../../../engine/rules/logic.ts';
-import { formPart } from '../../readOf.ts';
+import { formPart } from '../../formPart.ts';
 import { menuOf, mayOpen } from '../../../engine/session/route.ts';
 import { sendEvent } from '../../../engine/workflow/machine.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';

@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/logic.ts';
 import { HOME, mayOpen, menuOf, routeOf, screenFirst, isInMenu } from '../../../engine/session/route.ts';
 import type { JsonObject, OptionItem, Logic, Pointer } from '../../../engine/types.ts';
 import { optionLists } from '../../optionLists.ts';
-import { findAction } from '../../findAction.ts';
+import { findAction, readOf } from '../../findAction.ts';
 import { judgedForm } from '../../judgedForm.ts';
 import type { FormDef } from '../../definition/form.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
@@ -122,7 +122,7 @@ const listFailure = perValue((list: ListDef) =>
 /** Every screen for every role, in the first programme and centre that there are. */
 function ofScreens(context: CheckContext): Finding[] {
   const { catalogue } = context;
-  const lists = optionLists(catalogue.options);
+  const lists = readOf(catalogue.options, 'lists', optionLists);
   const failureIn = ({ blocks }: ScreenDef, session: JsonObject): string | undefined => {
     for (const { form: formId = '', list: listId = '' } of blocks.filter(({ when }) => holds(when, { session }))) {
       const [form, list] = [catalogue.forms[formId], catalogue.lists[listId]];

@@ -1,3 +1,4 @@
+import { readOf } from '../../findAction.ts';
 import { runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
@@ -45,7 +46,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Rec
 function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
   const { texts: messages } = context;
-  const lists = optionLists(context.catalogue.options);
+  const lists = readOf(context.catalogue.options, 'lists', optionLists);
   const all = transitionsOf(workflow);
   const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect, event } = example;

@@ -1,5 +1,5 @@
 import { allActions, operationOf } from '../../findAction.ts';
-import { formPart } from '../../readOf.ts';
+import { formPart } from '../../formPart.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { answeredKeys } from '../../requestKeys.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
