@@ -44,8 +44,11 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
   /** An object of which each part is noted by itself: what of a catalogue is as it was is the same object (`asBefore.ts`), so that what was read stands. */
   const parts = <T extends object>(name: string, of: (context: CheckContext) => T, more: Partial<T> = {}): T => {
     const values = new Map<keyof T, unknown>();
+    // All that was read is so in this one.
+    let whole: T | undefined;
     const areAsRead: IsAsRead = (context) => {
       const now = of(context);
+      if (now === whole) return true;
       for (const [key, was] of values) if (ownIn(now, key) !== was) return false;
       return true;
     };
@@ -53,7 +56,8 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
       if (Object.hasOwn(more, key)) return more[key];
       if (values.has(key)) return values.get(key);
       if (values.size === 0) reads.push(areAsRead);
-      const value = ownIn(of(holder.context), key);
+      whole = of(holder.context);
+      const value = ownIn(whole, key);
       values.set(key, value);
       return value;
     };
@@ -73,7 +77,15 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
   const byKind = {} as { [K in (typeof BY_ID)[number]]: Catalogue[K] };
   const partsOf = <K extends (typeof BY_ID)[number]>(kind: K): Catalogue[K] => {
     const own = parts<Catalogue[K]>(kind, ({ catalogue }) => catalogue[kind]);
-    noteReads(own, (name, read, deep) => note(`${kind} ${name}`, ({ catalogue }) => read(catalogue[kind]), deep));
+    const answers = new Map<string, (all: Catalogue[K]) => boolean>();
+    let whole: Catalogue[K] | undefined;
+    noteReads(own, (name, read, deep) => {
+      if (answers.size === 0) reads.push(({ catalogue: { [kind]: now } }) => now === whole || [...answers.values()].every((isSame) => isSame(now)));
+      whole = holder.context.catalogue[kind];
+      const was = read(whole);
+      if (!answers.has(name)) answers.set(name, (now) => isAlike(was, read(now), deep));
+      return was;
+    });
     return own;
   };
   for (const kind of BY_ID) {
