@@ -1,4 +1,4 @@
-/** Actions by the name that definitions call them, and what each does. */
+/** Actions by the name that definitions call them, and what each does; how one thing is read of many, and that noted. */
 import type { JsonObject } from '../engine/types.ts';
 import type { ActionDef, Operation } from './definition/action.ts';
 import { perValue } from '../engine/perValue.ts';

@@ -1,6 +1,7 @@
 /** What a judgement keeps of those before it may never show: every file is looked at as if it were the first time. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
+import { findAction } from '../../src/catalogue/findAction.ts';
 import { bindingsOf, formPart } from '../../src/catalogue/formPart.ts';
 import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
@@ -153,6 +154,23 @@ describe('what is remembered', () => {
       [1, { title: 'A' }],
     ]);
     expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test('quality 1: nor does work around it, and who calls one action does not hang on the others', () => {
+    const inner = untilChanged(({ catalogue }) => [findAction(catalogue, 'a')?.def, formPart(catalogue.forms, 'f', 'schema')]);
+    const work = vi.fn(inner);
+    const outer = untilChanged(work);
+    const [def, schema] = [{}, {}];
+    const actionsWith = (b: JsonObject, a = def) => context({ actions: { s: { a, b } }, forms: { f: { schema, rules: b } } });
+    expect([outer(actionsWith({})), outer(actionsWith({ audit: 'b' }))]).toEqual([
+      [def, schema],
+      [def, schema],
+    ]);
+    expect(work).toHaveBeenCalledTimes(1);
+    // Around it other work has read of the same.
+    expect(untilChanged((here) => inner(here))(actionsWith({}))).toEqual([def, schema]);
+    const other = { audit: 'a' };
+    expect([outer(actionsWith({}, other)), work.mock.calls.length]).toEqual([[other, schema], 2]);
   });
 
   test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {

@@ -1,5 +1,5 @@
 /** What is worked out of definitions stands until something that was read for it has changed. */
-import { noteReads } from '../findAction.ts';
+import { noteReads, readOf } from '../findAction.ts';
 import type { Defined, Definitions } from '../definitions.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Kind } from '../layout.ts';
@@ -82,8 +82,9 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
     noteReads(own, (name, read, deep) => {
       if (answers.size === 0) reads.push(({ catalogue: { [kind]: now } }) => now === whole || [...answers.values()].every((isSame) => isSame(now)));
       whole = holder.context.catalogue[kind];
-      const was = read(whole);
-      if (!answers.has(name)) answers.set(name, (now) => isAlike(was, read(now), deep));
+      // Work within other work reads of what is noted for that.
+      const was = readOf(whole, name, read, deep);
+      if (!answers.has(name)) answers.set(name, (now) => isAlike(was, readOf(now, name, read, deep), deep));
       return was;
     });
     return own;

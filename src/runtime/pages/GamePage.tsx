@@ -38,9 +38,8 @@ function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }
     staleTime: Infinity,
     queryFn: async () => {
       const person = calls.person ? objectOf((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
-      const payload = argsOf(calls.register?.with, { record, session, run: person });
-      const { value } = await ask(calls.register?.call ?? 'game.register', payload);
-      const src = frameAddress(String(constants()['gameUrl'] ?? ''), objectOf(value));
+      const answer = calls.register && (await ask(calls.register.call, argsOf(calls.register.with, { record, session, run: person })));
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), objectOf(answer?.value));
       if (src === null) throw new Error('no game');
       return src;
     },
