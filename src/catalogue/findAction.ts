@@ -19,6 +19,9 @@ export function readOf<A extends object, T>(all: A, name: string, read: (all: A)
   return note ? note(name, read, deep) : read(all);
 }
 
+/** All of it as one value: for what is remembered by that. */
+export const asOne = <A extends object>(all: A): A => readOf(all, 'whole', (one) => one);
+
 export interface FoundAction {
   service: string;
   name: string;

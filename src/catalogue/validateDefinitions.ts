@@ -4,73 +4,40 @@
 import { asBefore, ownCopy } from './asBefore.ts';
 import { assemble } from './assemble.ts';
 import { messagesOf } from './client.ts';
+import { optionLists } from './optionLists.ts';
 import { faultyFiles, type CheckContext, type Finding, type KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
 import { untilChanged, untilChangedOf } from './checks/untilChanged.ts';
 import { objectOf } from '../engine/json.ts';
-import { readDefinitions, type Defined, type Definitions, type Files } from './definitions.ts';
+import { readDefinitions, type Definitions, type Files } from './definitions.ts';
 import { metaJudge, nothingJudged, type MetaSchemas } from './meta/metaJudge.ts';
 import { leftBy, renamings, saidOnce, untilMended, withoutFollowing } from './followingFaults.ts';
 import type { RefFault } from './schema/inline.ts';
 import { atOnce, inOrder, type CausedFault } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
-import { callPlaces, locateRules, type RuleLocation } from './ruleLocations/location.ts';
-import { configLocations, gameLocations, sheetLocations, workflowLocations } from './ruleLocations/configLocations.ts';
-import { formLocations } from './ruleLocations/formLocations.ts';
-import { listLocations } from './ruleLocations/listLocations.ts';
-import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
-import { worldOf, type ResolvedNames } from './ruleLocations/world.ts';
+import { locators } from './ruleLocations/locators.ts';
+import type { RuleLocation } from './ruleLocations/location.ts';
+import type { Kind } from './layout.ts';
 import { perValue } from '../engine/perValue.ts';
 
-/** Keys of every row that belongs to a centre, beside those of its entity. */
-const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
+const located = Object.entries(locators).map(([kind, locate]) => [kind as Kind, untilChangedOf(locate)] as const);
 
-/** Rules of what makes a record complete. */
-function completenessLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
-  return definitions.of('completeness').flatMap(({ id, source }) => {
-    const def = catalogue.completeness[id];
-    if (!def) return [];
-    const entity = catalogue.entities[def.entity];
-    const own = entity ? [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...OF_ROWS] : undefined;
-    const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
-      own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
-    const factEntries = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answerOf(call)] as const);
-    const { session, lists, constants } = world;
-    return locateRules(source, def, [
-      [{ roots: { session, record: world.record({}) } }, callPlaces('/ask')],
-      [{ roots: { session, today: single, record: row([]) } }, callPlaces('/facts/*')],
-      [{ roots: { session, today: single, record: row(factEntries), lists, constants } }, ['/checks/#/counts', '/checks/#/missing']],
-      [{ roots: { session, record: row([]) } }, ['/shown/#/when', '/checklist/shown/#/when', '/checklist/entries/#/when']],
-    ]);
-  });
-}
-
-const ofForm = untilChangedOf(({ id, source: rules }: Defined, { definitions, catalogue }): RuleLocation[] => {
-  const [form, ui, binding] = [catalogue.forms[id], definitions.get('ui', id), definitions.get('binding', id)];
-  return form && ui && binding ? formLocations(form, { ui, rules, binding }, worldOf(definitions, catalogue)) : [];
-});
-
-const ofList = untilChangedOf(({ id, source }: Defined, { definitions, catalogue }): RuleLocation[] => {
-  const list = catalogue.lists[id];
-  return list ? listLocations(list, source, catalogue, worldOf(definitions, catalogue)) : [];
-});
-
-const ofOthers = [configLocations, workflowLocations, gameLocations, sheetLocations, completenessLocations].map((locations) =>
-  untilChanged(({ definitions, catalogue }) => locations(definitions, catalogue, worldOf(definitions, catalogue))),
-);
-
-/** Those of a form and of a list together: as long as nothing of what was read for them is changed they are the same objects. */
-const locationsOf = (context: CheckContext): CheckContext['locations'] => ({
-  ...Object.fromEntries(context.definitions.of('rules').map((defined) => [`schemas/forms/${defined.id}`, ofForm(defined, context)])),
-  ...Object.fromEntries(context.definitions.of('list').map((defined) => [defined.source.file, ofList(defined, context)])),
-  ...Object.fromEntries(ofOthers.map((locations, at) => [`others ${at}`, locations(context)])),
-});
+/** Those of a definition together, by its folder or file: as long as nothing of what was read for them is changed they are the same objects. */
+const locationsOf = (context: CheckContext): CheckContext['locations'] =>
+  Object.fromEntries(
+    located.flatMap(([kind, locate]) =>
+      context.definitions
+        .of(kind)
+        .map((defined) => [kind === 'rules' ? `schemas/forms/${defined.id}` : defined.source.file, locate(defined, context)]),
+    ),
+  );
 
 const NONE: KnownNames = {};
-/** What checks receive before any file has faults. */
-function contextOf(definitions: Definitions, catalogue: Catalogue, known = NONE): CheckContext {
-  const context: CheckContext = { definitions, catalogue, known, texts: messagesOf(catalogue), locations: {}, faulty: faultyFiles() };
-  return { ...context, locations: locationsOf(context) };
+/** What checks receive before any file has faults; `rules`: those that were located before. */
+export function contextOf(definitions: Definitions, catalogue: Catalogue, known = NONE, rules?: RuleLocation[]): CheckContext {
+  const read = { texts: messagesOf(catalogue), lists: optionLists(catalogue.options), faulty: faultyFiles() };
+  const context: CheckContext = { definitions, catalogue, known, ...read, locations: rules ? { rules } : {} };
+  return rules ? context : { ...context, locations: locationsOf(context) };
 }
 
 /** Definitions to tell about, and the files that say them. */

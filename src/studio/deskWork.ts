@@ -1,7 +1,6 @@
 /** The work of a desk, in process: it holds the files, and what was worked out of those that were checked last. */
 import { pointerOf } from '../engine/json.ts';
-import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
-import { messagesOf } from '../catalogue/client.ts';
+import type { KnownNames } from '../catalogue/checks/check.ts';
 import type { Files } from '../catalogue/definitions.ts';
 import { speechOf } from '../catalogue/difference/speech.ts';
 import { GRANTS } from '../catalogue/checks/grants/grantsFile.ts';
@@ -10,7 +9,7 @@ import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { placesIn } from '../catalogue/json/parse.ts';
 import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Fault } from '../catalogue/types.ts';
-import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
+import { contextOf, toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
 import type { Accepted, Changes, Completion, Panel, PanelAnswer, PanelTask, Sentence, SentenceAnswer, Spot } from './desk.ts';
 import { registerFiles } from './begin/formFiles.ts';
@@ -55,7 +54,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   let uses: NamersOf | undefined;
   return {
     told: reading,
-    context: { definitions, catalogue, known, texts: messagesOf(catalogue), locations: { rules }, faulty: faultyFiles() },
+    context: contextOf(definitions, catalogue, known, rules),
     things,
     speech,
     titleOfNamed(mention: Mention): string | undefined {

@@ -5,6 +5,7 @@ import { findAction } from '../../src/catalogue/findAction.ts';
 import { bindingsOf, formPart } from '../../src/catalogue/formPart.ts';
 import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
+import { worldOf } from '../../src/catalogue/ruleLocations/world.ts';
 import type { validateDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { sampled } from '../support/whole.ts';
@@ -91,12 +92,14 @@ describe('what is remembered', () => {
   const context = (more: Record<string, unknown>, faulty: readonly string[] = []): CheckContext =>
     ({
       catalogue: { app: {}, forms: {}, ...more },
-      definitions: { of: () => [], sound: () => true },
+      definitions: { of: () => [], sound: () => true, ids: () => [] },
       known: {},
       texts: more['texts'] ?? {},
       locations: {},
       faulty: faultyFiles(new Set(faulty)),
     }) as unknown as CheckContext;
+
+  const [TABLE, APP, ABOVE] = [{ items: [] }, { constants: {} }, { schema: { properties: { activity: {} } } }];
 
   test('quality 1: work is done again when what it read has changed, a key that was not there included, and not for anything else', () => {
     const work = vi.fn(({ catalogue }: CheckContext) => catalogue.app['ways'] ?? null);
@@ -171,6 +174,30 @@ describe('what is remembered', () => {
     expect(untilChanged((here) => inner(here))(actionsWith({}))).toEqual([def, schema]);
     const other = { audit: 'a' };
     expect([outer(actionsWith({}, other)), work.mock.calls.length]).toEqual([[other, schema], 2]);
+  });
+
+  test('quality 1: what rules may read hangs on the names of parts of a record and on the uploads above a form, not on the rest of components and screens', () => {
+    const work = vi.fn(({ catalogue, definitions }: CheckContext) => {
+      const world = worldOf({ catalogue, definitions });
+      return [world.session(['components', 'family'], 'session') === undefined, world.upload('sheet')(['activity'], 'upload') === undefined];
+    });
+    const memo = untilChanged(work);
+    const here = ({ name = 'family', tab = 1, title = '' }): CheckContext =>
+      context({
+        app: APP,
+        entities: {},
+        components: { items: [{ name, tab }] },
+        forms: { above: ABOVE },
+        screens: { up: { title, blocks: [{ form: 'above', with: { template: 'sheet' } }] }, other: { title, blocks: [] } },
+        ...Object.fromEntries(['roles', 'programs', 'centreModels'].map((table) => [table, TABLE])),
+      });
+    expect([{}, { tab: 2 }, { title: 'x' }].map((change) => memo(here(change)))).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect([memo(here({ name: 'other' })), work.mock.calls.length]).toEqual([[false, true], 2]);
   });
 
   test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {

@@ -29,7 +29,7 @@ function copyWith(...changes: Change[]): Copy {
 const saidOf = (copy: Copy): string[] => {
   const reading = toldDefinitions(copy.texts);
   return grants
-    .faults({ ...reading, known: {}, texts: {}, locations: {}, faulty: faultyFiles() })
+    .faults({ ...reading, known: {}, texts: {}, lists: {}, locations: {}, faulty: faultyFiles() })
     .map(({ source, wrong }) => `${source.file}: ${wrong}`);
 };
 

@@ -18,7 +18,7 @@ const known = await knownNames();
 const work = deskWork(metas);
 work.open(files, known);
 const { definitions, catalogue, rules } = toldDefinitions(files, metas);
-const context = { definitions, catalogue, known, texts: messagesOf(catalogue), locations: { rules }, faulty: new Set() as never };
+const context = { definitions, catalogue, known, texts: messagesOf(catalogue), lists: {}, locations: { rules }, faulty: new Set() as never };
 
 const placesOf = new Map<string, ReturnType<typeof placesIn>['places']>();
 /** Where a name begins: the key of an object's that names, else the value. */

@@ -1,6 +1,6 @@
 /** What a check receives and answers. One check, one file, one entry in index.ts. */
 import type { Messages } from '../../engine/problem/text.ts';
-import type { JsonObject, Pointer } from '../../engine/types.ts';
+import type { JsonObject, OptionItem, Pointer } from '../../engine/types.ts';
 import type { Definitions, ReferencePlace } from '../definitions.ts';
 import type { Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
@@ -111,7 +111,9 @@ export interface CheckContext {
   known: KnownNames;
   /** What the language says by key in which definitions speak: who reads a few of them does not hang on the others. */
   texts: Messages;
-  /** Every rule of every definition: of forms and lists by their folder or file, of everything else together. */
+  /** What the option lists hold, by their names. */
+  lists: Readonly<Record<string, OptionItem[]>>;
+  /** Every rule of every definition, of a form by its folder, else by file. */
   locations: Readonly<Record<string, readonly RuleLocation[]>>;
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
   faulty: FaultyFiles;

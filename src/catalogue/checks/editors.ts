@@ -7,7 +7,7 @@ import type { CallDef, Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
-import { actionsNamed, findAction } from '../findAction.ts';
+import { actionsNamed, asOne, findAction } from '../findAction.ts';
 import { insteadOf } from '../requestKeys.ts';
 import { perValues } from '../../engine/perValue.ts';
 import type { Catalogue } from '../types.ts';
@@ -118,7 +118,7 @@ export const editors: Check = {
     if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
     // Who has somebody else's menu gets to forms that are not meant: the menus are told of, not each form.
     if (menusOfNobody(catalogue.menus, everybody(catalogue)).length > 0) return [];
-    const people = peopleSeeing(catalogue.screens, catalogue.menus, everybody(catalogue));
+    const people = peopleSeeing(asOne(catalogue.screens), catalogue.menus, everybody(catalogue));
     const editing = people.filter((one) => isReached(form, one) && mayEdit(form, one.session));
     const steps = save.map((step) => guardedBy(catalogue, step));
     const calls = groupBy(editing, ({ session }) => refusedCall(steps, session) ?? []);

@@ -1,3 +1,4 @@
+import { readOf } from '../findAction.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer, isObject } from '../../engine/json.ts';
 import { operators } from '../../engine/rules/operators/index.ts';
@@ -133,8 +134,8 @@ export const neverFilled: Check = {
   name: 'never-filled',
   faults: inEach('rules', (form, { catalogue, definitions }) => {
     // An upload fills in its form by what stands in the file.
-    const isUploaded = Object.values(catalogue.screens).some(({ blocks }) =>
-      blocks.some((block) => block.block === 'upload' && block.form === form.id),
+    const isUploaded = readOf(catalogue.screens, `uploads ${form.id}`, (screens) =>
+      Object.values(screens).some(({ blocks }) => blocks.some((block) => block.block === 'upload' && block.form === form.id)),
     );
     const [binding, ui] = [definitions.get('binding', form.id), definitions.get('ui', form.id)];
     const [wrongPick] = pickedOf(form);

@@ -52,16 +52,15 @@ const namedBy = (file: string, path: string, draft: string): string => {
   return form === undefined || column.includes('.') ? general : `"${ownTitleKeyOf(form, column)}": ${draft} in messages of its folder, or ${general}`;
 };
 
-/** What is said of a rule: the facts without a name for people, and the keys of every text that it is said in. */
+/** What is said of a rule: the facts without a name for people, and every text that it is said in by its key. */
 interface RuleSentence {
   untitled: readonly string[];
-  texts: ReadonlySet<string>;
+  texts: ReadonlyMap<string, string | undefined>;
 }
-/** How rules are said with the names of one form, or of none: of a rule that is as it was nothing is said anew. */
+/** How rules are said with the names of one form, or of none: of a rule that is as it was nothing is said anew while its texts are the same. */
 const speaker = () =>
   perValues(
     (
-      messages: Messages,
       form: FormDef | undefined,
       roles: RowTable,
       programs: RowTable,
@@ -70,20 +69,21 @@ const speaker = () =>
       factRules: Catalogue['facts'],
       facts: Json | undefined,
       ways: Json | undefined,
-    ): ((logic: Json) => RuleSentence) => {
-      let texts = new Set<string>();
-      const noting = new Proxy(messages, {
-        get: (all, key: string) => {
-          texts.add(key);
-          return all[key];
-        },
-      });
+    ): ((logic: Json, messages: Messages) => RuleSentence) => {
       const app = { ...(facts === undefined ? {} : { facts }), ...(ways === undefined ? {} : { ways }) };
-      const words = vocabularyOf({ messages: noting, form, roles, programs, centreModels, permissions, facts: factRules, app });
-      return perJsonValue((logic) => {
-        texts = new Set();
-        return { untitled: untitledIn(logic as Json, words), texts };
-      });
+      const lastOf = perJsonValue((_logic): { sentence?: RuleSentence } => ({}));
+      return (logic, messages) => {
+        const last = lastOf(logic);
+        if (last.sentence && [...last.sentence.texts].every(([key, text]) => messages[key] === text)) return last.sentence;
+        const texts = new Map<string, string | undefined>();
+        const note = (key: string | symbol): void => void (typeof key === 'string' && texts.set(key, messages[key]));
+        const noting = new Proxy(messages, {
+          get: (all, key) => (note(key), Reflect.get(all, key) as unknown),
+          getOwnPropertyDescriptor: (all, key) => (note(key), Reflect.getOwnPropertyDescriptor(all, key)),
+        });
+        const words = vocabularyOf({ messages: noting, form, roles, programs, centreModels, permissions, facts: factRules, app });
+        return (last.sentence = { untitled: untitledIn(logic, words), texts });
+      };
     },
   );
 const speakers = new Map<string, ReturnType<typeof speaker>>();
@@ -91,27 +91,26 @@ const speakers = new Map<string, ReturnType<typeof speaker>>();
 /** What the explained rules of a definition say. Two checks ask for it. */
 const saidOf = untilChangedOf((rules: readonly RuleLocation[], context): { untitled: Finding[]; texts: readonly string[] } => {
   const language = languageOf(context);
-  const { forms, messages, roles, programs, centreModels, permissions, facts, app } = context.catalogue;
-  const words = messages[language] ?? {};
-  const sayingIn = (file: string): ((logic: Json) => RuleSentence) => {
+  const { forms, roles, programs, centreModels, permissions, facts, app } = context.catalogue;
+  const sayingIn = (file: string): ReturnType<ReturnType<typeof speaker>> => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
     const by = speakers.get(id) ?? speaker();
     speakers.set(id, by);
-    return by(words, forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
+    return by(forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
   };
-  const sentences = explainedIn(rules).map((rule) => ({ rule, sentence: sayingIn(rule.source.file)(rule.logic) }));
+  const sentences = explainedIn(rules).map((rule) => ({ rule, sentence: sayingIn(rule.source.file)(rule.logic, context.texts) }));
   const untitled = sentences.flatMap(({ rule: { source, pointer }, sentence }) =>
     sentence.untitled.map((path) => ({
       source,
       ...wrongAt(
         pointer,
         `"Why?" reads "${path}" out, and it has no name for people`,
-        `a title of the field, or ${namedBy(source.file, path, draftOf(path, context.catalogue, words))} in config/messages/${language}.json`,
+        `a title of the field, or ${namedBy(source.file, path, draftOf(path, context.catalogue, context.texts))} in config/messages/${language}.json`,
       ),
       ...nameless(path),
     })),
   );
-  return { untitled, texts: [...new Set(sentences.flatMap(({ sentence }) => [...sentence.texts]))] };
+  return { untitled, texts: [...new Set(sentences.flatMap(({ sentence }) => [...sentence.texts.keys()]))] };
 });
 const saidBy = (context: CheckContext) => Object.values(context.locations).map((rules) => saidOf(rules, context));
 /** The keys of the texts in which the explained rules are said. */

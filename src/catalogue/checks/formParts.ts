@@ -1,5 +1,6 @@
 import { provedAs } from '../../engine/json.ts';
 import { oneOf } from '../../engine/nearest.ts';
+import { readOf } from '../findAction.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { type UiDef, recordParts } from '../definition/form.ts';
@@ -54,7 +55,7 @@ export const parts: Check = {
   name: 'tab-part',
   faults: inEach('binding', ({ binding: { tab } }, { definitions, catalogue }) => {
     if (!tab || !definitions.sound('components')) return [];
-    const part = recordParts(catalogue.components).find(({ name }) => name === tab.component);
+    const part = readOf(catalogue.components, `part ${tab.component}`, (all) => recordParts(all).find(({ name }) => name === tab.component), 1);
     if (part?.tab === undefined) return [];
     const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
     const labels = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];

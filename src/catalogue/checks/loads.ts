@@ -4,7 +4,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormDef } from '../definition/form.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
-import { allActions, actionsNamed, findAction, operationOf } from '../findAction.ts';
+import { allActions, actionsNamed, findAction, operationOf, readOf } from '../findAction.ts';
 import { loadLost, placesOf } from '../report.ts';
 import { answeredKeys, acceptedKeys } from '../requestKeys.ts';
 import { UNKNOWN } from '../schema/inline.ts';
@@ -149,7 +149,12 @@ export const halfLoaded: Check = { name: 'half-loaded', faults: inEach('binding'
 function beginsNew({ id, binding: { tab } }: FormDef, { screens, forms }: Catalogue): boolean {
   if (!tab) return false;
   const first = bindingsOf(forms).every(([other, binding]) => other === id || binding.tab?.of !== tab.of || binding.tab.index > tab.index);
-  return first && Object.values(screens).some(({ blocks }) => blocks.some((block) => block.of === tab.of && block.with?.['new'] === true));
+  return (
+    first &&
+    readOf(screens, `new ${tab.of}`, (all) =>
+      Object.values(all).some(({ blocks }) => blocks.some((block) => block.of === tab.of && block.with?.['new'] === true)),
+    )
+  );
 }
 
 const ofRecord = (logic: Logic | undefined): string[] => readsOf(logic ?? null).flatMap(({ path }) => (path.startsWith('record.') ? [path] : []));

@@ -1,5 +1,4 @@
 /** Examples of games and of what makes a record complete; situations that examples are in; pictures that games show. */
-import { readOf } from '../findAction.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef } from '../../engine/completeness/types.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
@@ -11,7 +10,6 @@ import { offersOf } from '../examples/offer.ts';
 import { beginning } from '../examples/turned.ts';
 import { situationsOf } from '../expand/examples.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { optionLists } from '../optionLists.ts';
 import { rowKeyLost } from '../report.ts';
 import { rowKeysOf } from '../rowKeys.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
@@ -100,8 +98,9 @@ export const completenessExamples: Check = {
   proof: true,
   faults: inEach('completeness', (def, context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
-    const { app, components, options } = context.catalogue;
-    const world = { lists: readOf(options, 'lists', optionLists), constants: app.constants, messages: context.texts, components };
+    const { lists, texts: messages, catalogue } = context;
+    const { app, components } = catalogue;
+    const world = { lists, constants: app.constants, messages, components };
     const ran = def.examples.map((example, index): RanExample => {
       const { name, expect } = example;
       const differences = runCompletenessExample(def, example, world);

@@ -29,7 +29,7 @@ function isAlike(one: unknown, other: unknown, deep: number): boolean {
 const ownIn = <T extends object>(all: T, key: keyof T): unknown => (Object.hasOwn(all, key) ? all[key] : undefined);
 
 /** Of these parts of a catalogue each definition is noted by itself. */
-const BY_ID = ['app', 'forms', 'entities', 'lists', 'workflows', 'actions', 'options'] as const;
+const BY_ID = ['app', 'components', 'forms', 'entities', 'lists', 'screens', 'workflows', 'actions', 'options'] as const;
 
 /** A context that notes what is read of it. It reads of the one that is held, so that what reads later reads what is judged then. */
 function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckContext {
@@ -122,6 +122,7 @@ function noting(holder: { context: CheckContext }, reads: IsAsRead[]): CheckCont
       return note('names of code', (context) => context.known);
     },
     texts: parts('texts', (context) => context.texts),
+    lists: parts('lists', (context) => context.lists),
     locations: parts('locations', (context) => context.locations),
     faulty: {
       has: (file) => note(`faulty ${file}`, (context) => context.faulty.has(file)),

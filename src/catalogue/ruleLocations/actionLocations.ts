@@ -1,12 +1,12 @@
 /** Rules of actions. */
-import type { Definitions } from '../definitions.ts';
+import type { Defined } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Catalogue } from '../types.ts';
 import type { ActionDef } from '../definition/action.ts';
 import { entityFields, OF_EVERY_ROW } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { locateRules, type PlaceGroup, type RuleLocation } from './location.ts';
-import type { Roots, ResolvedNames } from './world.ts';
+import { worldOf, type Assembly, type Roots } from './world.ts';
 
 /** Keys of the rows that an action leaves out, takes or removes: those of their entity, of what stands beside them and of what it works out. */
 function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {
@@ -32,8 +32,9 @@ function answering(catalogue: Catalogue, { do: work }: ActionDef, asking: Roots)
   return { roots: { ...Object.fromEntries(keys.map((key) => [key, open])), ...asking }, isOfAnyRow: own === undefined };
 }
 
-export function actionLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
-  const { session } = world;
+export function actionLocations({ id, source }: Defined, assembly: Assembly): RuleLocation[] {
+  const { catalogue } = assembly;
+  const { session, lists } = worldOf(assembly);
   const asking: Roots = { session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
   const groupsOf = (action: ActionDef): PlaceGroup[] => {
@@ -52,13 +53,9 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
       [{ roots: { session } }, ['/seen/unless']],
       [{ roots: asking }, ['/may']],
       [{ roots: { ...writing, key: single, fresh: single } }, ['/do/set/*']],
-      [{ roots: { ...writing, lists: world.lists } }, ['/do/where/*']],
+      [{ roots: { ...writing, lists } }, ['/do/where/*']],
       [answering(catalogue, action, asking), ['/answer/#/*']],
     ];
   };
-  return definitions
-    .of('actions')
-    .flatMap(({ id, source }) =>
-      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => locateRules(source, action, groupsOf(action), pointerTo('', name))),
-    );
+  return Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => locateRules(source, action, groupsOf(action), pointerTo('', name)));
 }

@@ -1,12 +1,13 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
+import type { Defined } from '../definitions.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
 import { noSession, ruleLocations } from './ruleLocations.ts';
 import { callPlaces, locateRules, wayPlaces, type PlaceGroup, type RuleLocation } from './location.ts';
-import type { Roots, ResolvedNames } from './world.ts';
+import { worldOf, type Assembly, type ResolvedNames, type Roots } from './world.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import { columnKey } from '../../engine/sheet/template.ts';
@@ -74,12 +75,6 @@ function bindingLocations(form: FormDef, source: Source, base: FormRoots, world:
   ];
 }
 
-interface FormSources {
-  ui: Source;
-  rules: Source;
-  binding: Source;
-}
-
 /** Facts of the record for a form: what it loads, and what is stored of itself. */
 function recordOf(form: FormDef, world: ResolvedNames): Resolver {
   const factEntries = Object.entries(form.binding.facts ?? {}).map(([path, { call }]) => {
@@ -96,7 +91,11 @@ function asWritten(form: FormDef, rules: Source): FormDef {
   return { ...form, rules: { ...form.rules, show, require } };
 }
 
-export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
+export function formLocations({ id, source: rules }: Defined, assembly: Assembly): RuleLocation[] {
+  const { catalogue, definitions } = assembly;
+  const [form, ui, binding] = [catalogue.forms[id], definitions.get('ui', id), definitions.get('binding', id)];
+  if (!form || !ui || !binding) return [];
+  const world = worldOf(assembly);
   const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answerOf(call)] as const);
   const base: FormRoots = {
     data: fields(form.schema),
@@ -108,9 +107,9 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
     unanswered: namesOf(Object.keys(form.rules.lookups ?? {}), 'lookup of the form'),
   };
   return [
-    ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answerOf),
-    ...bindingLocations(form, sources.binding, base, world),
-    ...locateRules(sources.ui, form.ui, [
+    ...ruleLocations(asWritten(form, rules), rules, base, world.answerOf),
+    ...bindingLocations(form, binding, base, world),
+    ...locateRules(ui, form.ui, [
       [{ roots: base }, ['/submit', '/ready/when', '/ready/why/#/when']],
       [{ roots: base, barred: noSession }, ['/sections/#/when']],
     ]),

@@ -1,12 +1,13 @@
 /** Rules of a list. */
 import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { bindingsOf, formPart } from '../formPart.ts';
+import type { Defined } from '../definitions.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { callPlaces, locateRules, wayPlaces, type PlaceGroup, type RuleLocation } from './location.ts';
-import type { Roots, ResolvedNames } from './world.ts';
+import { worldOf, type Assembly, type Roots } from './world.ts';
 
 /** Wire keys of a list's rows, from what its actions answer; undefined when one of them does not say. */
 export const rowKeys = ({ load }: ListDef, catalogue: Catalogue): Set<string> | undefined =>
@@ -69,7 +70,11 @@ export function aboutRows({ load }: Pick<ListDef, 'load'>, catalogue: Pick<Catal
   return { rows: { of, at: 'row', keys: new Set(defs.flatMap((def) => (def?.answer ?? []).filter((key) => typeof key === 'string'))) } };
 }
 
-export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
+export function listLocations({ id, source }: Defined, assembly: Assembly): RuleLocation[] {
+  const { catalogue } = assembly;
+  const list = catalogue.lists[id];
+  if (!list) return [];
+  const world = worldOf(assembly);
   const row = rowOf(rowKeys(list, catalogue), 'load');
   const asking = bindingsOf(catalogue.forms).filter(([, { rows }]) => rows?.asks === true && rows.list === list.id);
   const fields = asking.flatMap(([id]) => Object.keys(formPart(catalogue.forms, id, 'schema')?.properties ?? {}));

@@ -5,13 +5,18 @@ import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
 import { recordParts } from '../definition/form.ts';
 import type { Catalogue, RowTable } from '../types.ts';
-import { findAction } from '../findAction.ts';
+import { findAction, readOf } from '../findAction.ts';
 import { perText } from '../../engine/perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { rowFileOf, rowKeysOf } from '../rowKeys.ts';
 import { nameResolver, namesOf, open, rowsResolver, single, traitResolver, type Resolver } from './resolver.ts';
 
+/** Definitions, and the catalogue that is assembled of them. */
+export interface Assembly {
+  definitions: Definitions;
+  catalogue: Catalogue;
+}
 export type Roots = Readonly<Record<string, Resolver>>;
 export interface ResolvedNames {
   session: Resolver;
@@ -51,7 +56,7 @@ export function definedRow(catalogue: Catalogue, name: string, keys = rowKeysOf(
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
 
 /** A table or list whose file is faulty lets every name pass: its own fault is reported already. */
-export function worldOf(definitions: Definitions, catalogue: Catalogue): ResolvedNames {
+export function worldOf({ definitions, catalogue }: Assembly): ResolvedNames {
   const table = (kind: Kind, rows: RowTable, what: string): Resolver =>
     definitions.sound(kind) ? traitResolver(rows.items, Object.keys(rows.traits ?? {}), what) : open;
   const known = (facts: Readonly<Record<string, string>>, prefix: string, noun: string): string[] => [
@@ -71,7 +76,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     ['model', table('centre-models', catalogue.centreModels, 'trait of config/centre-models.json')],
   ];
   const parts = namesOf(
-    recordParts(catalogue.components).map(({ name }) => name),
+    readOf(catalogue.components, 'names of parts', (components) => recordParts(components).map(({ name }) => name), 1),
     'component of config/components.json',
   );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
@@ -93,13 +98,10 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     upload: (form) => {
-      const above = Object.values(catalogue.screens).flatMap(({ blocks }) =>
-        blocks.flatMap((block) =>
-          block.with?.['template'] === form && block.form !== undefined ? [formPart(catalogue.forms, block.form, 'schema')] : [],
-        ),
-      );
+      const above = (screens: Catalogue['screens']): string[] =>
+        Object.values(screens).flatMap(({ blocks }) => blocks.flatMap((block) => (block.with?.['template'] === form ? (block.form ?? []) : [])));
       return namesOf(
-        above.flatMap((schema) => Object.keys(schema?.properties ?? {})),
+        readOf(catalogue.screens, `above ${form}`, above, 1).flatMap((id) => Object.keys(formPart(catalogue.forms, id, 'schema')?.properties ?? {})),
         'field of the form above its upload',
         open,
       );

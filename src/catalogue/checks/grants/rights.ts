@@ -1,5 +1,5 @@
 /** Who sees and does what, as the definitions leave it: every right, and the roles that have it in some programme at some centre. */
-import { allActions } from '../../findAction.ts';
+import { allActions, asOne } from '../../findAction.ts';
 import { holds, readsOf } from '../../../engine/rules/logic.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { mayOpen, menuOf } from '../../../engine/session/route.ts';
@@ -116,5 +116,5 @@ export function rightsOf(catalogue: Catalogue, fieldNames: readonly string[]): R
   const everywhere = Object.values(entities).flatMap(({ noun, scope }): Right[] =>
     scope === 'none' ? [{ verb: 'reaches', name: noun, who: by(true), kind: 'entity', id: noun, at: () => '/scope' }] : [],
   );
-  return [...ofTraits(catalogue), ...ruleRights, ...calls, ...ofScreens(screens, menus, all), ...sends, ...fields, ...everywhere];
+  return [...ofTraits(catalogue), ...ruleRights, ...calls, ...ofScreens(asOne(screens), menus, all), ...sends, ...fields, ...everywhere];
 }

@@ -4,6 +4,7 @@ import { menuOf } from '../../../engine/session/route.ts';
 import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../types.ts';
+import { asOne } from '../../findAction.ts';
 import { perValues } from '../../../engine/perValue.ts';
 import { anyFaulty, type CheckContext } from '../check.ts';
 
@@ -41,7 +42,7 @@ const ofTables = (passwordDue: boolean) =>
 const [asUsual, onceDue] = [ofTables(false), ofTables(true)];
 /** Everybody who can be; `passwordDue`: signed in by a one-time password. */
 export const everybody = ({ roles, programs, centreModels, components }: Catalogue, passwordDue = false): readonly Somebody[] =>
-  (passwordDue ? onceDue : asUsual)(roles, programs, centreModels, components);
+  (passwordDue ? onceDue : asUsual)(roles, programs, centreModels, asOne(components));
 
 /** Whether a role gets in: a role that does not say so does not, as on the server. */
 export const getsIn = ({ role }: Pick<Somebody, 'role'>): boolean => role['barred'] === false;

@@ -7,6 +7,7 @@ import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
 import { expressionOf } from '../../../engine/rules/readsOf.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import { recordParts } from '../../definition/form.ts';
+import { asOne } from '../../findAction.ts';
 import { perJsonValue, perValues } from '../../../engine/perValue.ts';
 import type { Catalogue } from '../../types.ts';
 
@@ -87,7 +88,7 @@ export const ruledFor = (rule: Logic | undefined, person: JsonObject): boolean |
 
 /** Whether somebody can meet all of these rules at once. What hangs on more than traits is taken to hold; so is everything where a table is missing. */
 export function somebodyMay({ roles, programs, centreModels, components }: Tables, rules: readonly (Logic | undefined)[]): boolean {
-  const people = everybodyOf(roles, programs, centreModels, components);
+  const people = everybodyOf(roles, programs, centreModels, asOne(components));
   if (people.length === 0) return true;
   const verdicts = decided.get(people) ?? new Map<string, boolean>();
   decided.set(people, verdicts);

@@ -1,13 +1,10 @@
-import { readOf } from '../../findAction.ts';
 import { runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import type { OptionItem } from '../../../engine/types.ts';
 import { offersOf } from '../../examples/offer.ts';
 import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { optionLists } from '../../optionLists.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
@@ -23,7 +20,7 @@ interface ExampleCoverage {
   refused: Set<string>;
 }
 
-function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Record<string, OptionItem[]>): ExampleCoverage {
+function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: CheckContext['lists']): ExampleCoverage {
   const coverage: ExampleCoverage = { states: new Set(), ways: new Set(), refused: new Set() };
   for (const { from, event, facts, expect } of workflow.examples) {
     coverage.states.add(from).add(expect);
@@ -45,8 +42,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Rec
 
 function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
-  const { texts: messages } = context;
-  const lists = readOf(context.catalogue.options, 'lists', optionLists);
+  const { lists, texts: messages } = context;
   const all = transitionsOf(workflow);
   const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect, event } = example;
