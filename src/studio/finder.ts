@@ -1,15 +1,8 @@
 /** Finds things by the words that people use for them, whatever their case, accents and order. */
+import { plainText } from '../catalogue/longLists/longTable.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { textOf, type Messages } from '../engine/problem/text.ts';
 import type { Thing } from './things.ts';
-
-/** Letters without marks of the Latin script; of others marks are letters. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
 
 export interface Findable {
   thing: Thing;
@@ -21,15 +14,15 @@ export interface Findable {
 
 export const findable = (thing: Thing, titles: readonly string[], within: string): Findable => ({
   thing,
-  titles: titles.map(bare),
-  all: bare(`${titles.join(' ')} ${thing.noun} ${thing.name} ${within} ${thing.source.file}`),
+  titles: titles.map(plainText),
+  all: plainText(`${titles.join(' ')} ${thing.noun} ${thing.name} ${within} ${thing.source.file}`),
 });
 
 const beginning = (word: string): RegExp => new RegExp(`(^|[^\\p{L}\\p{M}\\p{N}])${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`, 'u');
 
 /** The best of what all the words are said of: the title whole, its begin, its words; then what is said around it; the shorter first, a text after what it names. */
 export function findIn(all: readonly Findable[], query: string, most: number): Thing[] {
-  const phrase = bare(query.trim());
+  const phrase = plainText(query.trim());
   const words = phrase.split(/[\s"“”,;:]+/).flatMap((word) => (word === '' ? [] : [{ word, begins: beginning(word) }]));
   const pointsBy = (title: string, around: string): number => {
     const whole = title === phrase ? 16 : title.startsWith(phrase) ? 8 : 0;

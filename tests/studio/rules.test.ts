@@ -1,10 +1,10 @@
 /** Rules of things: switched off and on again, taken out, and said by a name elsewhere. */
 import { expect, test } from 'vitest';
 import { fileTextOf } from '../../src/catalogue/json/fileText.ts';
+import { withAt } from '../../src/engine/form/paths.ts';
 import { objectOf, segmentsOfPointer } from '../../src/engine/json.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Changes, RuleTurn } from '../../src/studio/desk.ts';
-import { withAt } from '../../src/studio/fileValue.ts';
 import { productDesk } from './productDesk.ts';
 
 const { files, work, panelAt, change, faultsOf } = await productDesk();

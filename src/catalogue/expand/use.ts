@@ -1,6 +1,6 @@
 /** What stands in full in one place of the definitions and is named in another: `{ "use": … }` is replaced before anything reads it. */
-import { valueAt } from '../../engine/form/paths.ts';
-import { isObject, objectOf, segmentsOfPointer, type Segments } from '../../engine/json.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
+import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
@@ -67,13 +67,6 @@ const readers: Partial<Readonly<Record<Kind, (one: NamedFile, all: readonly Name
   workflow: transitionsOf,
 };
 
-/** A copy with a value at a place below the keys of objects; undefined takes the key away. */
-function laid(value: JsonObject, [key = '', ...below]: Segments, put: Json | undefined): JsonObject {
-  const { [key]: old, ...others } = value;
-  if (below.length > 0) return { ...value, [key]: laid(objectOf(old), below, put) };
-  return put === undefined ? others : { ...value, [key]: put };
-}
-
 const lastExpanded = new WeakMap<Source, { put: readonly unknown[]; whole: Source }>();
 
 /** A source with what it names put into it: the one of before as long as that is the same. */
@@ -104,7 +97,7 @@ export function expandUse(files: readonly NamedFile[], unsound: ReadonlySet<Kind
       const from = alike.find(({ id }) => id === file)?.source;
       const found = from && valueAt(from.value, segmentsOfPointer(at));
       const full = isFull(found) ? found : undefined;
-      value = laid(objectOf(value), segmentsOfPointer(pointer), full);
+      value = withAt(value, segmentsOfPointer(pointer), full);
       put.push(full, from?.file);
       if (from && full !== undefined) used.push({ pointer, from: { file: from.file, pointer: at } });
       else if (from || !unsound.has(kind)) {

@@ -55,7 +55,7 @@ export interface LongAnswer {
 
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Without capitals and accents; signs of Indian scripts stay, they are letters. */
-const plainText = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+export const plainText = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 const BETWEEN = '\n';
 const ROW = '\r';
 const MOST_FAULTS = 20;

@@ -2,13 +2,13 @@
  * An XLSForm taken in over the form that it came from. It is held against what the form's own sheets say now, both read by the import: only what differs
  * is written, so that whatever a sheet cannot say stays as it is.
  */
-import { sameJson, valueAt } from '../../engine/form/paths.ts';
+import { sameJson, valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { fileValue, withAt } from '../../studio/fileValue.ts';
+import { fileValue } from '../../studio/fileValue.ts';
 import { writeWords } from '../../studio/panel/words.ts';
 import type { Workbook } from './choiceLists.ts';
 import { doAlike } from './doAlike.ts';

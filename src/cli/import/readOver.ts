@@ -1,11 +1,10 @@
 /** What the import reads of an XLSForm, said over a form that is there: under the names, and at the places, that its own files have. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { withAt } from '../../studio/fileValue.ts';
 import { SAID_RULES } from './fates.ts';
 import { fileNameOf, type Imported } from './imported.ts';
 import type { SaidAt } from './wordsOfForm.ts';

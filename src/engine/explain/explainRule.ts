@@ -1,4 +1,5 @@
 import type { Json, Logic, OptionItem, Path } from '../types.ts';
+import { segmentsOfPath, withAt } from '../form/paths.ts';
 import { applyLogic, truthy, readsOf } from '../rules/logic.ts';
 import { expressionOf } from '../rules/readsOf.ts';
 import { readPath } from '../rules/readPath.ts';
@@ -8,17 +9,7 @@ import { isTyped, mayChange, waysOut } from './waysOut.ts';
 import type { Explanation, FactRead, Vocabulary } from './types.ts';
 
 /** A copy of facts in which a path has another value; what lies beside it is shared. */
-export function withFact(facts: unknown, path: Path, value: Json): unknown {
-  const [key, ...rest] = path.split('.');
-  if (key === undefined || key === '') return value;
-  const inner = typeof facts === 'object' && facts !== null ? facts : {};
-  const below = (inner as Readonly<Record<string, unknown>>)[key];
-  const next = rest.length === 0 ? value : withFact(below, rest.join('.'), value);
-  if (!Array.isArray(inner)) return { ...inner, [key]: next };
-  const copy: unknown[] = [...inner];
-  copy[Number(key)] = next;
-  return copy;
-}
+export const withFact = (facts: unknown, path: Path, value: Json): Json => withAt(facts, segmentsOfPath(path), value);
 
 interface PathChange {
   path: Path;

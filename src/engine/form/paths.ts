@@ -1,5 +1,5 @@
 /** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place, and the values there. */
-import { isBlankText, isObject, pointerOf, segmentsOfPointer, type Segments, objectOf } from '../json.ts';
+import { isBlankText, isObject, pointerOf, segmentsOfPointer, type Segments, listOf, objectOf } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
 const REMEMBERED = 5_000;
@@ -40,6 +40,19 @@ export function withValueAt(data: JsonObject, [first, ...rest]: Segments, value:
   if (first === undefined) return isObject(value) ? { ...data, ...value } : data;
   const inner = own(data, first);
   return { ...data, [first]: rest.length === 0 ? value : withValueAt(objectOf(inner), rest, value) };
+}
+
+/** A copy of a value with another at a place, in the order in which it stood; undefined takes it away, and what is not on the way is made. */
+export function withAt(value: unknown, [key, ...rest]: Segments, next: Json | undefined): Json {
+  if (key === undefined) return next ?? null;
+  const isGone = rest.length === 0 && next === undefined;
+  if (Array.isArray(value)) {
+    const list = listOf(value).filter((_, index) => !isGone || index !== Number(key));
+    if (!isGone) list[Number(key)] = withAt(list[Number(key)], rest, next);
+    return list;
+  }
+  const { [key]: old, ...others } = objectOf(value);
+  return isGone ? others : { ...objectOf(value), [key]: withAt(old, rest, next) };
 }
 
 /** Whether a place lies at or below another. */

@@ -1,11 +1,11 @@
 /** Another one like it, another place among the others, or none: done to something that people have a word for, wherever it is said. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import { idKeyOf, idOf } from '../../catalogue/difference/walk.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 import type { Deed, StateBetween, StepBetween } from '../desk.ts';
 import type { Thing } from '../things.ts';
 import { placesAt, wordsWayOf, type Edit } from './places.ts';

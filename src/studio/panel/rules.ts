@@ -1,5 +1,5 @@
 /** What is done to a rule of a thing but saying it: it is begun, switched off and on again, or gets a name by which others say it. */
-import { sameJson, valueAt } from '../../engine/form/paths.ts';
+import { sameJson, valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf, pointerOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
@@ -7,7 +7,7 @@ import { isRule } from '../../catalogue/difference/speech.ts';
 import { idOf } from '../../catalogue/difference/walk.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { RuleTask, RuleTurn } from '../desk.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 import type { Edit, ThingPlaces } from './places.ts';
 import type { RuleSlot } from './slots.ts';
 import { nameOfWords } from './words.ts';

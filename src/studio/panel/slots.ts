@@ -1,5 +1,5 @@
 /** What may be said at a place, each with how it is asked: the meta schemas know it, and what the entries beside it say. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, listOf, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, OptionItem } from '../../engine/types.ts';
 import { nounAt } from '../../catalogue/difference/nouns.ts';
@@ -11,7 +11,7 @@ import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import { isLogic, placeOffers, type DeskKnowledge, type Offered } from '../completer.ts';
 import { schemasOf, type SchemaPart } from '../metaSchemas.ts';
 import type { Thing } from '../things.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 import { languagesOf, spokenWords } from './words.ts';
 
 /** One question of a panel, and where its answer stands. */

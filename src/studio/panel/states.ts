@@ -1,11 +1,11 @@
 /** A state that comes between two others, or goes: the ways there and on, who may send them, and the examples of it go along. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { StateBetween } from '../desk.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 import type { Thing } from '../things.ts';
 import type { Edit } from './places.ts';
 import { nameOfWords } from './words.ts';

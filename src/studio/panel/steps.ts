@@ -1,12 +1,12 @@
 /** The steps of a lifecycle: as a table, which of them lead on from each state, and another one. */
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { listOf, objectOf, objectsIn, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import type { StepBetween } from '../desk.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 import type { Thing } from '../things.ts';
 import type { Edit } from './places.ts';
 import type { RuleSlot, Slot } from './slots.ts';

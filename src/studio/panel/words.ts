@@ -1,12 +1,12 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
-import { sameJson, valueAt } from '../../engine/form/paths.ts';
+import { sameJson, valueAt, withAt } from '../../engine/form/paths.ts';
 import { perValue } from '../../engine/perValue.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { keysNamed, spokenTextsIn } from '../../catalogue/checks/text/places.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { fileTextOf } from '../../catalogue/json/fileText.ts';
-import { fileValue, withAt } from '../fileValue.ts';
+import { fileValue } from '../fileValue.ts';
 
 const KEY = /^\{\{\s*([\w.-]+)\s*\}\}$/;
 const LANGUAGE = /^config\/messages\/([^/]+)\.json$/;

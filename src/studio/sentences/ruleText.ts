@@ -1,6 +1,6 @@
 /** The rule around a place of a text, and another written in its stead. */
 import { getLocation, parseTree, findNodeAtLocation } from 'jsonc-parser';
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, withAt } from '../../engine/form/paths.ts';
 import { isObject, objectOf, pointerOf } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import { isRule } from '../../catalogue/difference/speech.ts';
@@ -8,7 +8,6 @@ import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import { metaSchemaOf } from '../../catalogue/layout.ts';
 import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
 import { schemasOf } from '../metaSchemas.ts';
-import { withAt } from '../fileValue.ts';
 import { placedAt } from '../things.ts';
 
 interface RuleText {
