@@ -9,7 +9,8 @@ import type { Logic, Text, Pointer } from '../../engine/types.ts';
 import { transitionsOf } from '../transitions.ts';
 import type { FormDef } from '../definition/form.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { readsOf, scoped } from '../../engine/rules/readsOf.ts';
+import { readsOf } from '../../engine/rules/readsOf.ts';
+import { withPaths } from './names.ts';
 import { bothHold, type Expansion } from './forms.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { oneOf } from '../../engine/nearest.ts';
@@ -208,16 +209,5 @@ export const withUniqueChecks = (entities: Readonly<Record<string, EntityDef>>):
   withChecks((check, form) => (isUniqueCheck(check) ? uniqueCheckOf(check, form, entities[check.unique.of]) : check));
 
 /** A rule that reads what begins with `from` (`event.`, or `''` for all) under another root (`data.`): the same rule said of other facts. */
-export function renamed(logic: Logic, from: string, to: string): Logic {
-  if (Array.isArray(logic)) return logic.map((one) => renamed(one, from, to));
-  if (!isObject(logic)) return logic;
-  const path = (value: Logic): Logic => (typeof value === 'string' && value.startsWith(from) ? `${to}${value.slice(from.length)}` : value);
-  return Object.fromEntries(
-    Object.entries(logic).map(([key, value]) => {
-      // What runs for each row reads that row.
-      if (scoped.has(key) && Array.isArray(value)) return [key, value.map((one, at) => (at === 1 ? one : renamed(one, from, to)))];
-      if (key !== 'var') return [key, renamed(value, from, to)];
-      return [key, Array.isArray(value) ? [path(value[0] ?? null), ...value.slice(1)] : path(value)];
-    }),
-  );
-}
+export const renamed = (logic: Logic, from: string, to: string): Logic =>
+  withPaths(logic, (path) => (path.startsWith(from) ? `${to}${path.slice(from.length)}` : path));

@@ -56,24 +56,23 @@ function useOf(value: JsonObject): Use | undefined {
 }
 
 /** The rule with other names for what it reads from the top; names of rows inside it stay. */
-function readElsewhere(rule: Logic, root: string, path: string): Logic {
-  const renamed = (name: Json): Json =>
-    typeof name === 'string' && (name === root || name.startsWith(`${root}.`)) ? `${path}${name.slice(root.length)}` : name;
-  const walked = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(walked);
-    if (!isObject(value)) return value;
-    const entries = Object.entries(value).map(([op, args]): [string, Json] => {
-      if (op === 'var') return [op, Array.isArray(args) ? [renamed(args[0] ?? null), ...args.slice(1).map(walked)] : renamed(args)];
-      if (!Array.isArray(args) || !scoped.has(op)) return [op, walked(args)];
-      const [rows = null, body = null, ...start] = args;
-      return [op, [walked(rows), body, ...start.map(walked)]];
-    });
-    return Object.fromEntries(entries);
-  };
-  return walked(rule);
+export function withPaths(rule: Logic, change: (path: string) => string): Logic {
+  const below = (one: Json): Json => withPaths(one, change);
+  if (Array.isArray(rule)) return rule.map(below);
+  if (!isObject(rule)) return rule;
+  const rename = (name: Json): Json => (typeof name === 'string' ? change(name) : name);
+  const entries = Object.entries(rule).map(([op, args]): [string, Json] => {
+    if (op === 'var') return [op, Array.isArray(args) ? [rename(args[0] ?? null), ...args.slice(1).map(below)] : rename(args)];
+    return [op, Array.isArray(args) && scoped.has(op) ? args.map((one, at) => (at === 1 ? one : below(one))) : below(args)];
+  });
+  return Object.fromEntries(entries);
 }
 
-const elsewhereOf = perJsonValue((rule) => perText((root) => perText((path) => readElsewhere(rule as Logic, root, path))));
+const elsewhereOf = perJsonValue((rule) =>
+  perText((root) =>
+    perText((to) => withPaths(rule as Logic, (path) => (path === root || path.startsWith(`${root}.`) ? `${to}${path.slice(root.length)}` : path))),
+  ),
+);
 
 /** How many parts a rule has, and levels; of a name in it those of what it stands for. */
 interface Size {
