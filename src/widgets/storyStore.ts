@@ -79,13 +79,6 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
       write(path, next);
       [...listeners.keys()].filter((key) => key === path || key.startsWith(`${path}.`)).forEach((key) => tell(key));
     },
-    tally: (paths) => {
-      const visiblePaths = paths.filter((path) => !store.fact(path).hidden);
-      return {
-        total: visiblePaths.length,
-        count: visiblePaths.filter((path) => ![undefined, null, ''].includes(get(path) as string | null | undefined)).length,
-      };
-    },
     setFact: (path, fact) => {
       known.set(path, { ...store.fact(path), ...fact });
       tell(path);

@@ -81,6 +81,17 @@ describe('the hooks of the page', () => {
     await expect.poll(() => textsOf(stage.place, 'h2')).not.toContain('Education');
   });
 
+  test('quality 4: a box that nobody ticked is not counted as filled', async () => {
+    const { store } = await draw({ sameAddress: false });
+    const counts = (): string[] => textsOf(stage.place, 'section header span').filter((text) => / filled$/.test(text));
+    const before = counts();
+    expect(before.every((text) => text.startsWith('0 of '))).toBe(true);
+    store.set('sameAddress', true);
+    await expect.poll(() => counts().filter((text) => text.startsWith('1 of '))).toHaveLength(1);
+    store.set('sameAddress', false);
+    await expect.poll(counts).toEqual(before);
+  });
+
   test('D1-ROLES-05 issue 10 a form that is only read shows values without any control that works; what is read takes the focus, so that a keyboard can ask why', async () => {
     await draw(storyData, {}, { readOnly: true });
     const controls = [...stage.place.querySelectorAll<HTMLInputElement>(':is(input, textarea, button):not([aria-hidden], [type="hidden"])')];

@@ -2,7 +2,7 @@
 import { segmentsOfPointer } from '../json.ts';
 import type { Json, Path, Problem } from '../types.ts';
 import { storedOf, verdictsOf } from './evaluateForm.ts';
-import { isEmpty, changedPaths, pathOfPointer, segmentsOfPath } from './paths.ts';
+import { changedPaths, pathOfPointer } from './paths.ts';
 import { outgoing } from './wire.ts';
 import { allProblems } from './problems.ts';
 import { askAgain, askEarly, askUnanswered, run } from './lookups.ts';
@@ -119,10 +119,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     snapshot: () => outgoing(schema, open.judgement.view),
     draft: () => structuredClone(open.judgement.draft),
-    tally(paths) {
-      const visiblePaths = paths.filter((path) => !open.judgement.isHidden(segmentsOfPath(path)));
-      return { count: visiblePaths.filter((path) => !isEmpty(open.shownAt(path))).length, total: visiblePaths.length };
-    },
     changes: () => changedPaths(open.baseline, open.judgement.draft),
     setProblems(problems) {
       for (const path of open.serverProblems.keys()) open.inDoubt.add(path);

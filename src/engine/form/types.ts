@@ -116,8 +116,6 @@ export interface FormStore {
   snapshot(): JsonObject;
   /** A copy of everything typed, hidden values included. */
   draft(): JsonObject;
-  /** How many of these fields are shown, and how many of those hold a value. */
-  tally(paths: readonly Path[]): { count: number; total: number };
   /** Leaves that differ from the values the form started with. */
   changes(): Path[];
   /** Problems the server found: shown at their fields until the value there changes. */

@@ -6,10 +6,7 @@ import type { FormStore } from '../../engine/form/types.ts';
 import type { Json, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
 
 /** The part of the engine's form store that widgets use. */
-export type FieldStore = Pick<
-  FormStore,
-  'get' | 'rows' | 'fact' | 'subscribe' | 'set' | 'setMany' | 'touch' | 'dismissProblem' | 'spliceRows' | 'tally'
->;
+export type FieldStore = Pick<FormStore, 'get' | 'rows' | 'fact' | 'subscribe' | 'set' | 'setMany' | 'touch' | 'dismissProblem' | 'spliceRows'>;
 
 /** `message` is shown in the OTP panel, at once and announced; leave it out when the answer is said elsewhere (an alert). */
 export interface OtpAnswer {

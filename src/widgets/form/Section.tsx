@@ -6,6 +6,7 @@ import { useFact, isBlank } from '../inputs/useField.ts';
 import { useTranslated } from '../inputs/useTranslated.ts';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
+import { isBlankText } from '../../engine/json.ts';
 import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
@@ -18,19 +19,20 @@ interface Tally {
   total: number;
 }
 
-/** Hidden, empty or filled, of a table its rows: only when this changes is anything counted. */
-function markOf(store: FieldStore, path: Path): number {
-  if (store.fact(path).hidden) return 0;
-  const value = store.get(path);
-  if (Array.isArray(value)) return value.length + 1;
-  return isBlank(value) ? 1 : 2;
-}
-
-function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean) {
+function watchTally(store: FieldStore, { fields, at: pointer }: SectionPlan, paths: readonly Path[], table: boolean) {
+  const at = pointer === undefined ? undefined : fieldPath(pointer);
+  const boxes = new Map(fields.flatMap((plan) => (plan.widget === 'checkbox' ? [[fieldPath(plan.at), plan.options['no'] ?? false] as const] : [])));
+  // Hidden (0), empty (1) or filled, of a table its rows: only when this changes is anything counted. A box that nobody ticked is empty.
+  const mark = (path: Path): number => {
+    if (store.fact(path).hidden) return 0;
+    const value = store.get(path);
+    if (Array.isArray(value)) return value.length + 1;
+    return isBlank(value) || isBlankText(value) || value === boxes.get(path) ? 1 : 2;
+  };
   const count = (): Tally => {
     if (at !== undefined && store.fact(at).hidden) return { count: 0, total: 0 };
-    const tally = store.tally(paths);
-    return table && tally.total > 0 ? { count: markOf(store, paths[0] ?? '') - 1, total: 1 } : tally;
+    const marks = paths.map(mark).filter((one) => one > 0);
+    return { count: table ? (marks[0] ?? 1) - 1 : marks.filter((one) => one > 1).length, total: marks.length };
   };
   let tally = count();
   const recount = (): boolean => {
@@ -42,11 +44,11 @@ function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefi
   const subscribe = (notify: () => void) => {
     recount();
     const stops = (at === undefined ? paths : [...paths, at]).map((path) => {
-      let mark = markOf(store, path);
+      let last = mark(path);
       return store.subscribe(path, () => {
-        const now = markOf(store, path);
-        if (now === mark) return;
-        mark = now;
+        const now = mark(path);
+        if (now === last) return;
+        last = now;
         if (recount()) notify();
       });
     });
@@ -57,11 +59,11 @@ function watchTally(store: FieldStore, paths: readonly Path[], at: Path | undefi
 
 /**
  * How much of a section is filled. A key press that leaves a field as full as it was counts nothing anew.
- * @param at the object that the section shows; hidden, it hides the section
+ * @param section the object that it shows hides it when hidden itself
  * @param table the section is one table: its rows are counted
  */
-function useTally(store: FieldStore, paths: readonly Path[], at: Path | undefined, table: boolean): Tally {
-  const { subscribe, read } = useMemo(() => watchTally(store, paths, at, table), [store, paths, at, table]);
+function useTally(store: FieldStore, section: SectionPlan, paths: readonly Path[], table: boolean): Tally {
+  const { subscribe, read } = useMemo(() => watchTally(store, section, paths, table), [store, section, paths, table]);
   return useSyncExternalStore(subscribe, read);
 }
 
@@ -98,7 +100,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
   const isRead = section.fields.every(isOnlyRead);
-  const { count, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
+  const { count, total } = useTally(store, section, all, table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   const noteText = useTranslated(form, section.note ?? '');
   const { readonly: isLocked } = useFact(store, '');

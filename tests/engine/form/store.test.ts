@@ -239,15 +239,12 @@ describe('tables', () => {
 });
 
 describe('the form as a whole', () => {
-  test('knows what was changed and how much is filled', () => {
+  test('knows what was changed', () => {
     const store = openFormStore(chain, { kind: 'a', place: { city: 'Pune' } });
-    expect([store.changes(), store.tally(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { count: 1, total: 3 }]);
+    expect(store.changes()).toEqual([]);
     store.set('note', 'x');
     store.set('place.city', '');
-    expect([store.changes().sort(), store.tally(['kind', 'note', 'place.street', 'total'])]).toEqual([
-      ['note', 'place.city'],
-      { count: 2, total: 2 },
-    ]);
+    expect(store.changes().sort()).toEqual(['note', 'place.city']);
   });
   test('new facts judge everything again', () => {
     const store = openFormStore(chain, { kind: 'a', seen: 'x' });
