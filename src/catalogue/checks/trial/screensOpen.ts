@@ -6,7 +6,7 @@ import { holds } from '../../../engine/rules/logic.ts';
 import { HOME, mayOpen, menuOf, routeOf, screenFirst, isInMenu } from '../../../engine/session/route.ts';
 import type { JsonObject, OptionItem, Logic, Pointer } from '../../../engine/types.ts';
 import { optionLists } from '../../optionLists.ts';
-import { findAction, readOf } from '../../findAction.ts';
+import { asOne, findAction, readOf } from '../../findAction.ts';
 import { judgedForm } from '../../judgedForm.ts';
 import type { FormDef } from '../../definition/form.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
@@ -29,15 +29,16 @@ const once = (found: readonly Finding[]): Finding[] => [...new Map(found.map((on
 /** A screen that comes before all others must be there for a one-time password, must let it be changed, and must end. */
 function ofFirst(context: CheckContext): Finding[] {
   const { catalogue, definitions, known } = context;
+  const screens = asOne(catalogue.screens);
   const endless = everybody(catalogue)
     .filter(getsIn)
     .flatMap(({ session, label }) => {
-      const screen = screenFirst(catalogue.screens, session);
+      const screen = screenFirst(screens, session);
       const wrong = `${label} would see "${screen?.id}" in place of every other screen, and nothing done there would end it`;
       return screen ? atScreen(context, screen, wrongAt('/first', wrong, '{ "var": "session.user.passwordDue" }, or no "first"')) : [];
     });
   const due = everybody(catalogue, true).filter(getsIn);
-  const without = due.find(({ session }) => !screenFirst(catalogue.screens, session));
+  const without = due.find(({ session }) => !screenFirst(screens, session));
   const app = definitions.get('app', 'app');
   const missing =
     known.entrance && without && app
@@ -52,7 +53,7 @@ function ofFirst(context: CheckContext): Finding[] {
           },
         ]
       : [];
-  const formIds = new Set(due.flatMap(({ session }) => screenFirst(catalogue.screens, session)?.blocks ?? []).flatMap(({ form }) => form ?? []));
+  const formIds = new Set(due.flatMap(({ session }) => screenFirst(screens, session)?.blocks ?? []).flatMap(({ form }) => form ?? []));
   const barriers = placedCalls(context).flatMap(({ source, pointer, name }) => {
     const isThere = [...formIds].some((form) => source.file.startsWith(`schemas/forms/${form}/`));
     const def = findAction(catalogue, name)?.def;
@@ -79,7 +80,7 @@ function ofArrival({ catalogue, definitions }: CheckContext): Finding[] {
     .filter(getsIn)
     .flatMap(({ session, label, role }) => {
       const menu = menuOf(catalogue.menus, session);
-      if (!menu || !('nothing' in routeOf(HOME, catalogue.screens, menu, session))) return [];
+      if (!menu || !('nothing' in routeOf(HOME, asOne(catalogue.screens), menu, session))) return [];
       const pointer = `/items/${catalogue.roles.items.findIndex(({ id }) => id === role.id)}`;
       return [
         {
@@ -135,7 +136,7 @@ function ofScreens(context: CheckContext): Finding[] {
   for (const one of everybody(catalogue).filter(getsIn)) if (!roles.has(one.role.id)) roles.set(one.role.id, one);
   return [...roles.values()].flatMap(({ session, label }) => {
     const menu = menuOf(catalogue.menus, session);
-    return Object.values(catalogue.screens).flatMap((screen) => {
+    return Object.values(asOne(catalogue.screens)).flatMap((screen) => {
       if (!mayOpen(screen, menu, session)) return [];
       const why = failureOf(() => failureIn(screen, session));
       return why === undefined ? [] : atScreen(context, screen, wrongAt('/blocks', `it does not open for ${label}: ${why}`, 'rules that can be run'));
@@ -187,7 +188,7 @@ function closed({ catalogue, definitions }: CheckContext): Finding[] {
   const [menus] = definitions.of('menus');
   const found = new Map<string, { menu: string; to: string; places: Map<string, Pick<Fault, 'file' | 'line'>> }>();
   for (const { session, menu } of eachMenu(catalogue)) {
-    const screens = Object.values(catalogue.screens).filter((screen) => screen.open !== 'public');
+    const screens = Object.values(asOne(catalogue.screens)).filter((screen) => screen.open !== 'public');
     const open = screens.filter((screen) => mayOpen(screen, menu, session));
     const lists = new Set(open.flatMap(({ blocks }) => blocks.flatMap(({ list, when }) => (list && holds(when, { session }) ? [list] : []))));
     for (const id of lists) {
