@@ -77,6 +77,13 @@ describe('what is judged anew', () => {
     expect(verdict(await newJudge(), read)).toBe(outcome);
   });
 
+  test('quality 1: a name that a fact was without is read once it is there', async () => {
+    const TEXTS = 'config/messages/en.json';
+    const judge = await newJudge();
+    expect(verdict(judge, { ...good, [TEXTS]: (good[TEXTS] ?? '').replace('"why.fact.today": "Today",', '') })).toContain('untitled-fact');
+    expect(verdict(judge, good)).toMatch(/^\[\{"hash"/);
+  });
+
   test('quality 1: the names that code knows are looked at each time', async () => {
     const judge = await newJudge();
     const faultsWith = (names: typeof known): number => {

@@ -1,4 +1,3 @@
-import { readOf } from '../findAction.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer, isObject } from '../../engine/json.ts';
 import { operators } from '../../engine/rules/operators/index.ts';
@@ -6,6 +5,7 @@ import { expressionOf, readsOf } from '../../engine/rules/readsOf.ts';
 import { standard } from '../../engine/rules/standard.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
+import { readOf } from '../findAction.ts';
 import { onlyShown } from './everyFieldDrawable.ts';
 import { placedIn, type UiFieldPlace } from './fieldPlaces.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';

@@ -49,10 +49,10 @@ export const locators: Readonly<Partial<Record<Kind, Locate>>> = {
   completeness: completenessLocations,
   menus: ({ source }, assembly) => locateRules(source, { menus: assembly.catalogue.menus }, [[{ roots: asking(assembly) }, ['/menus/#/when']]]),
   components({ source }, assembly) {
-    const { scope, record } = worldOf(assembly);
+    const { session, scope, record } = worldOf(assembly);
     return locateRules(source, assembly.catalogue.components, [
       [{ roots: { session: scope, today: single } }, ['/hidden/#/when']],
-      [{ roots: { ...asking(assembly), record: record({}) } }, ['/items/#/visible']],
+      [{ roots: { session, today: single, record: record({}) } }, ['/items/#/visible']],
     ]);
   },
   app: ({ source }, assembly) =>
