@@ -2,33 +2,30 @@
 import { holds } from '../../engine/rules/logic.ts';
 import { menuOf } from '../../engine/session/route.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import type { MenuDef } from '../definition/menu.ts';
 import { everybody, getsIn, isKnownWhoThereIs, menusOfNobody, type Somebody } from './trial/scopes.ts';
 
 /** Roles that would sign in and find nothing; a table that says of nobody that he may, and one without anybody who administers. */
 function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] {
   const { items, traits } = catalogue.roles;
   if (items.every(({ barred }) => barred === undefined))
-    return [
-      wrongAt(
-        traits ? '/traits' : '/items',
-        'no role says whether it is "barred": the server keeps out who is not said to be free of it, so nobody would get in',
-        '"barred": { "about": "Is kept out of the product.", "default": false } under "traits"',
-        'nobody-gets-in',
-      ),
-    ];
+    return faultAt(
+      traits ? '/traits' : '/items',
+      'no role says whether it is "barred": the server keeps out who is not said to be free of it, so nobody would get in',
+      '"barred": { "about": "Is kept out of the product.", "default": false } under "traits"',
+      'nobody-gets-in',
+    );
   const without = items.flatMap(({ id }, index) => {
     const one = all.find((some) => some.role.id === id && getsIn(some) && menuOf(catalogue.menus, some.session) === null);
     return one === undefined
       ? []
-      : [
-          wrongAt(
-            `/items/${index}`,
-            `no menu is for ${one.label}: who has this role signs in and finds nothing`,
-            'a menu of config/menus.json whose "when" holds for it, or "barred": true',
-            'role-without-menu',
-          ),
-        ];
+      : faultAt(
+          `/items/${index}`,
+          `no menu is for ${one.label}: who has this role signs in and finds nothing`,
+          'a menu of config/menus.json whose "when" holds for it, or "barred": true',
+          'role-without-menu',
+        );
   });
   if (all.some((one) => one.role['administers'] === true && getsIn(one))) return without;
   return [
@@ -45,17 +42,18 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
 /** Menus that no session has, because those before them are everybody's: several are told at the one that is wider than it should be. */
 const ofMenus = ({ catalogue: { menus } }: CheckContext, all: readonly Somebody[]): FoundFault[] => {
   const unhad = menusOfNobody(menus, all);
-  const faultAt = (at: number, wrong: string, right: string): FoundFault => wrongAt(`/menus/${at}/when`, wrong, right, 'menu-of-nobody');
+  const atMenu = (menu: MenuDef, wrong: string, right: string): FoundFault =>
+    wrongAt(`/menus/${menus.indexOf(menu)}/when`, wrong, right, 'menu-of-nobody');
   const taking = all.filter(({ session }) => unhad.some(({ when }) => holds(when, { session })));
   const [taker, another] = [...new Set(taking.map(({ session }) => menuOf(menus, session)))];
   if (unhad.length > 1 && taker && another === undefined) {
     const names = unhad.map(({ id }) => `"${id}"`).join(', ');
     const wrong = `nobody has the menus ${names}: the first menu whose rule holds counts, and "${taker.id}" holds for everybody who would have them`;
-    return [faultAt(menus.indexOf(taker), wrong, 'a narrower rule')];
+    return [atMenu(taker, wrong, 'a narrower rule')];
   }
   return unhad.map((menu) => {
     const wrong = `nobody has the menu "${menu.id}": the first menu whose rule holds counts, and for every role there is one before it`;
-    return faultAt(menus.indexOf(menu), wrong, 'narrower rules before it, or no such menu');
+    return atMenu(menu, wrong, 'narrower rules before it, or no such menu');
   });
 };
 

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf as anyOf } from '../../engine/nearest.ts';
 import { schemasIn } from './keywords.ts';
 import { inFiles } from './untilChanged.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** The fields that a schema or one of its alternatives has. */
 const fieldsOf = ({ properties }: JsonObject): JsonObject => objectOf(properties);
@@ -32,21 +32,23 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
   if (!isObject(field)) {
     const near = nearest(by, Object.keys(properties));
     const right = near === undefined ? `"${by}": { "title": …, "type": "string", "x-options": … } under "properties"` : `"${near}"?`;
-    return [wrongAt(`${pointer}/discriminator/propertyName`, `"${by}" is no field of this object: nobody could choose`, right)];
+    return faultAt(`${pointer}/discriminator/propertyName`, `"${by}" is no field of this object: nobody could choose`, right);
   }
   const values = valuesOf(field, context);
   if (field['x-options'] === undefined && field['enum'] === undefined && field['$ref'] === undefined)
-    return [wrongAt(pointerTo(pointer, 'properties', by), `"${by}" has nothing to choose from`, '"x-options": the list that names the alternatives')];
+    return faultAt(pointerTo(pointer, 'properties', by), `"${by}" has nothing to choose from`, '"x-options": the list that names the alternatives');
   const constants = objectsIn(schema['oneOf']).map((one) => objectOf(fieldsOf(one)[by])['const']);
   return constants.flatMap((value, index): FoundFault[] => {
     const at = pointerTo(pointer, 'oneOf', index, 'properties', by);
     if (value === undefined)
-      return [
-        wrongAt(pointerTo(pointer, 'oneOf', index), `it is not said for which "${by}" this is`, `"${by}": { "const": … } among its "properties"`),
-      ];
-    if (constants.indexOf(value) < index) return [wrongAt(at, `another alternative is for ${JSON.stringify(value)} already`, 'a value of its own')];
+      return faultAt(
+        pointerTo(pointer, 'oneOf', index),
+        `it is not said for which "${by}" this is`,
+        `"${by}": { "const": … } among its "properties"`,
+      );
+    if (constants.indexOf(value) < index) return faultAt(at, `another alternative is for ${JSON.stringify(value)} already`, 'a value of its own');
     return values && !values.includes(value)
-      ? [wrongAt(`${at}/const`, `${JSON.stringify(value)} is none of the options of "${by}"`, anyOf(String(value), values.map(String), 'option'))]
+      ? faultAt(`${at}/const`, `${JSON.stringify(value)} is none of the options of "${by}"`, anyOf(String(value), values.map(String), 'option'))
       : [];
   });
 }
@@ -62,9 +64,9 @@ function checkNames(schema: JsonObject, by: string, pointer: Pointer): FoundFaul
       const at = pointerTo(here, 'properties', name);
       const json = JSON.stringify(field);
       if (beside.includes(name))
-        return [wrongAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`)];
+        return faultAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`);
       if ((known.get(name) ?? json) !== json)
-        return [wrongAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field')];
+        return faultAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field');
       known.set(name, json);
       return [];
     });
@@ -76,13 +78,15 @@ function alternativeFaults(schema: JsonObject, pointer: Pointer, context: CheckC
   const has = Array.isArray(schema['oneOf']);
   if (!has && typeof by !== 'string') return [];
   if (!has)
-    return [
-      wrongAt(`${pointer}/discriminator`, 'there is nothing to choose between', '"oneOf": the alternatives, each with a value of it, or neither'),
-    ];
+    return faultAt(
+      `${pointer}/discriminator`,
+      'there is nothing to choose between',
+      '"oneOf": the alternatives, each with a value of it, or neither',
+    );
   if (typeof by === 'string')
     return [...choice(schema, by, pointer, context), ...(fieldsOf(schema)[by] === undefined ? [] : checkNames(schema, by, pointer))];
   const right = `"discriminator": { "propertyName": "${findChooser(schema)}" }, a field that has another value ("const") in each of them`;
-  return [wrongAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right)];
+  return faultAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right);
 }
 
 /** Alternatives of an object say by which field one is chosen and for which of its values each is; a name means one field in all of them. */

@@ -4,7 +4,7 @@ import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { faultAt, faultIn, type Check, type CheckContext, type FoundFault } from './check.ts';
 import type { WrittenButton } from '../expand/buttons.ts';
 import { inEachButton } from './eventButtons.ts';
 import { inEach } from './untilChanged.ts';
@@ -17,13 +17,15 @@ function ofForm({ catalogue }: CheckContext, name: string, at: string): FoundFau
   const [schema, binding] = [formPart(catalogue.forms, name, 'schema'), formPart(catalogue.forms, name, 'binding')];
   if (!schema) return [];
   if (binding?.question !== true)
-    return [
-      wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),
-    ];
+    return faultAt(
+      at,
+      `"${name}" is no question: it has a place and a save of its own`,
+      '"question": true in its binding.json, and nothing else there',
+    );
   const [file] = fileFieldsOf(schema);
   return file === undefined
     ? []
-    : [wrongAt(at, `"${name}" asks for a file at ${pointerOfPath(file)}, which no step carries`, 'a question without files')];
+    : faultAt(at, `"${name}" asks for a file at ${pointerOfPath(file)}, which no step carries`, 'a question without files');
 }
 
 /** What a machine asks: the same by each way of one event, in words that name nothing of the row that the answers would write over. */
@@ -38,15 +40,13 @@ function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
     const name = meta?.ask?.form;
     if (name === undefined) return [];
     if (formNames.size > 1)
-      return [
-        wrongAt(
-          at,
-          `another way of "${event}" from "${state}" asks another form, or none: what is asked is known before the way is`,
-          'the same form in each',
-        ),
-      ];
+      return faultAt(
+        at,
+        `another way of "${event}" from "${state}" asks another form, or none: what is asked is known before the way is`,
+        'the same form in each',
+      );
     const clash = fieldsOf(catalogue, name).find((key) => stepKeys.has(key));
-    if (clash !== undefined) return [wrongAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field')];
+    if (clash !== undefined) return faultAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field');
     return ofForm(context, name, at);
   });
 }
@@ -62,7 +62,7 @@ function ofButton(button: WrittenButton, base: string, _keys: unknown, context: 
   const ofMachine = machine ? transitionsOf(machine).some(({ transition: { meta } }) => meta?.ask?.form === name) : false;
   const isJudged = (button.run ?? []).some(({ call }) => findAction(catalogue, call)?.def.request?.form === name);
   if (wrong.length > 0 || ofMachine || isJudged) return wrong;
-  return [wrongAt(at, `nothing that this button calls judges "${name}"`, `an action whose request says "form": "${name}"`)];
+  return faultAt(at, `nothing that this button calls judges "${name}"`, `an action whose request says "form": "${name}"`);
 }
 
 /** A form that is only asked by buttons is asked by one. */
@@ -71,7 +71,7 @@ function unasked({ catalogue, definitions }: CheckContext, formNames: ReadonlySe
     const source = definitions.get('binding', id);
     return binding.question !== true || formNames.has(id) || !source
       ? []
-      : [{ source, ...wrongAt('/question', `no button asks "${id}"`, '"form" under "ask" of a transition or under "confirm" of a list\'s action') }];
+      : faultIn(source, '/question', `no button asks "${id}"`, '"form" under "ask" of a transition or under "confirm" of a list\'s action');
   });
 }
 

@@ -9,7 +9,7 @@ import { insteadOf } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { Catalogue } from '../types.ts';
 import { inEachCall, isPointerText } from './calls.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { faultAt, type Check, type FoundFault } from './check.ts';
 
 /** The column whose rows a key of the request finds: its own, or the one that `where` holds against it. */
 function columnFor({ by, where }: { by?: readonly string[]; where?: Readonly<Record<string, Logic>> }, key: string): string | undefined {
@@ -60,17 +60,15 @@ function strange(call: { pointer: string; args: Record<string, Logic> }, action:
     const kind = others.length > 0 ? undefined : own?.kind;
     return literalWords(logic, pointerTo(`${call.pointer}/with`, key)).flatMap(({ word, pointer }) => {
       if (values && !values.includes(word) && !others.some((other) => isTaken(word, other)))
-        return [
-          wrongAt(
-            pointer,
-            `"${action.name}" finds nothing by "${key}" ${JSON.stringify(word)}`,
-            oneOf(String(word), values.filter((value) => value !== null).map(String), 'value'),
-          ),
-        ];
+        return faultAt(
+          pointer,
+          `"${action.name}" finds nothing by "${key}" ${JSON.stringify(word)}`,
+          oneOf(String(word), values.filter((value) => value !== null).map(String), 'value'),
+        );
       const type = kind === undefined ? undefined : (types[kind] ?? 'string');
       return type === undefined || typeof word === type
         ? []
-        : [wrongAt(pointer, `"${action.name}" takes a ${type} as "${key}", and this is a ${typeof word}`, `a ${type}`)];
+        : faultAt(pointer, `"${action.name}" takes a ${type} as "${key}", and this is a ${typeof word}`, `a ${type}`);
     });
   });
 }

@@ -5,7 +5,7 @@ import { nearest, oneOf } from '../../engine/nearest.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { untilChangedOf, type FaultOfFile } from './untilChanged.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';
@@ -93,7 +93,7 @@ function checkArgs({ name, pointer, args }: PlacedCall, { def }: FoundAction, { 
     ...Object.entries(args).flatMap(([key, logic]) =>
       !isPointerText(logic)
         ? []
-        : [wrongAt(place(key), `"${logic}" is sent as this very text`, `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`, 'pointer-for-rule')],
+        : faultAt(place(key), `"${logic}" is sent as this very text`, `{ "var": "${logic.slice(1).replaceAll('/', '.')}" }`, 'pointer-for-rule'),
     ),
   ];
 }
@@ -105,10 +105,10 @@ function intoAnswer(target: string, place: string, { def, name }: FoundAction, c
   const [row, field = ''] = keys;
   if (!target.startsWith('/') || (def.single !== true && !/^\d+$/.test(row ?? ''))) {
     const right = `"/0/${keys.at(-1) ?? ''}": the answer is a list of rows`;
-    return [wrongAt(place, `"${target}" does not begin with the number of a row`, right, check)];
+    return faultAt(place, `"${target}" does not begin with the number of a row`, right, check);
   }
   return answerKeys && field !== '' && !answerKeys.has(field)
-    ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answerKeys, 'answered key'), check)]
+    ? faultAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answerKeys, 'answered key'), check)
     : [];
 }
 
@@ -125,27 +125,18 @@ const checkTargets = (call: PlacedCall, action: FoundAction, context: CheckConte
 
 function reachable({ pointer, server, early }: PlacedCall, { def, service, name }: FoundAction): FoundFault[] {
   if (def.internal !== true || (server && !early)) return [];
-  return [
-    wrongAt(
-      `${pointer}/call`,
-      `"${service}.${name}" is internal: the page cannot call it`,
-      server ? 'no "early", or an action with an endpoint' : 'an action with an endpoint',
-      'internal-call',
-    ),
-  ];
+  return faultAt(
+    `${pointer}/call`,
+    `"${service}.${name}" is internal: the page cannot call it`,
+    server ? 'no "early", or an action with an endpoint' : 'an action with an endpoint',
+    'internal-call',
+  );
 }
 
 /** Rows that go out together go to an action that takes them together. */
 const together = ({ name, pointer, many }: PlacedCall, { def }: FoundAction): FoundFault[] =>
   many && !takesMany(def.do)
-    ? [
-        wrongAt(
-          `${pointer}/each`,
-          `the action "${name}" takes one row at a time`,
-          'an action with upsertMany, or a handler with "many"',
-          'each-of-one',
-        ),
-      ]
+    ? faultAt(`${pointer}/each`, `the action "${name}" takes one row at a time`, 'an action with upsertMany, or a handler with "many"', 'each-of-one')
     : [];
 
 /** What rules ask while somebody types and while the server judges: it would write unasked, and a form that asks for what it judges never comes to an end. */
@@ -155,7 +146,7 @@ function judging({ pointer, name, source }: PlacedCall, { def }: FoundAction): F
   const isJudged = def.request?.form !== undefined || def.request?.judges !== undefined;
   if (!isAsked || (!writes && !isJudged)) return [];
   const wrong = `"${name}" ${writes ? 'writes' : 'is judged by a form itself'}, and it is asked while the form is judged`;
-  return [wrongAt(`${pointer}/call`, wrong, 'an action that only reads, without "form" and "judges"', 'asked-to-write')];
+  return faultAt(`${pointer}/call`, wrong, 'an action that only reads, without "form" and "judges"', 'asked-to-write');
 }
 
 /** Calls send what their actions take and all that they need, keep what comes back, only read where rules ask, send several rows only where they are taken, and the page calls only what has an endpoint. */

@@ -1,5 +1,5 @@
 import type { ChartDef, CountsDef } from '../definition/screen.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Charts whose bars count: all but those of time. */
@@ -14,7 +14,7 @@ function partsNamed({ parts }: CountsDef): FoundFault[] {
   if (parts === undefined) return [];
   const { options, of } = parts;
   const wrong = `"${options}" has ${of.length} options: nobody could tell their colours apart`;
-  return of.length > MOST_PARTS ? [wrongAt('/parts/options', wrong, `a list of at most ${MOST_PARTS}`)] : [];
+  return of.length > MOST_PARTS ? faultAt('/parts/options', wrong, `a list of at most ${MOST_PARTS}`) : [];
 }
 
 /** The states of the workflow that names the bars of a chart; undefined where none does, or it is none. */
@@ -30,7 +30,7 @@ const uncounted = inEach('chart', (chart, { catalogue }) => {
   const left = (statesOf(chart, catalogue) ?? []).filter((state) => !steps.some(({ of }) => of.includes(state)));
   return steps.length === 0 || left.length === 0
     ? []
-    : [wrongAt('/steps', `no step counts ${left.join(', ')}`, 'them in the steps that they came through')];
+    : faultAt('/steps', `no step counts ${left.join(', ')}`, 'them in the steps that they came through');
 });
 
 /** Bars are of parts that can be told apart; a state that a funnel does not know is worth knowing. */

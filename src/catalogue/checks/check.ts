@@ -100,6 +100,11 @@ export interface Finding {
 export type FoundFault = Omit<Finding, 'source'>;
 export const wrongAt = (pointer: Pointer, wrong: string, right: string, check?: string): FoundFault =>
   check === undefined ? { pointer, wrong, right } : { pointer, wrong, right, check };
+type Wrong = Parameters<typeof wrongAt>;
+/** One fault, and nothing else. */
+export const faultAt = (...wrong: Wrong): FoundFault[] => [wrongAt(...wrong)];
+/** The same in a file that is known; nothing where it is not there. */
+export const faultIn = (source: Source | undefined, ...wrong: Wrong): Finding[] => (source ? [{ source, ...wrongAt(...wrong) }] : []);
 
 /** `a number`, `an integer`. */
 export const aOrAn = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;

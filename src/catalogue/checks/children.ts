@@ -7,7 +7,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 type Children = NonNullable<EntityColumn['children']>;
@@ -32,15 +32,13 @@ function checkTake(base: string, { take, column, order }: Children, type: Type, 
   // A column that is not there is told as that.
   if ([column, order].some((name) => name !== undefined && types[name] === undefined)) return [];
   if (own !== undefined && ((take === 'sum' && own !== 'integer' && own !== 'number') || (take !== 'newest' && own === 'boolean')))
-    return [
-      wrongAt(
-        `${base}/column`,
-        `"${column ?? ''}" is of the type ${own}, of which there is no ${take}`,
-        'a column of numbers or days, or "any" with "where"',
-      ),
-    ];
+    return faultAt(
+      `${base}/column`,
+      `"${column ?? ''}" is of the type ${own}, of which there is no ${take}`,
+      'a column of numbers or days, or "any" with "where"',
+    );
   const right = fitting(take, own);
-  return right.includes(type) ? [] : [wrongAt(base, `the ${take} is no ${type}, which the column holds`, `"type": "${right.join('" or "')}"`)];
+  return right.includes(type) ? [] : faultAt(base, `the ${take} is no ${type}, which the column holds`, `"type": "${right.join('" or "')}"`);
 }
 
 function picked(base: string, { entity, where = {} }: Children, types: Record<string, Type>, catalogue: Catalogue): FoundFault[] {
@@ -52,10 +50,10 @@ function picked(base: string, { entity, where = {} }: Children, types: Record<st
     const possible = statesIn(catalogue, entity, name) ?? columnValues(catalogue, entity, name).values;
     return [match].flat().flatMap((value: Json) => {
       if (value !== null && possible !== undefined && !possible.includes(value))
-        return [wrongAt(at, `"${name}" is never ${JSON.stringify(value)}`, oneOf(String(value), possible.map(String), 'value'), 'impossible-value')];
+        return faultAt(at, `"${name}" is never ${JSON.stringify(value)}`, oneOf(String(value), possible.map(String), 'value'), 'impossible-value');
       return columnHolds(type, value)
         ? []
-        : [wrongAt(at, `${JSON.stringify(value)} is nothing that a column of the type ${type} holds`, `${type}, or null`)];
+        : faultAt(at, `${JSON.stringify(value)} is nothing that a column of the type ${type} holds`, `${type}, or null`);
     });
   });
 }
@@ -91,20 +89,14 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
   const circle = counts(catalogue, noun, name);
   return [
     ...(isField
-      ? [
-          wrongAt(
-            here,
-            `"${name}" is a field of the form: what rows of ${children.entity} say would stand beside what was typed`,
-            'a name of its own',
-          ),
-        ]
+      ? faultAt(here, `"${name}" is a field of the form: what rows of ${children.entity} say would stand beside what was typed`, 'a name of its own')
       : []),
     ...[children.column, children.order, ...Object.keys(children.where ?? {})]
       .filter((one) => one !== undefined && owner.encrypted?.includes(one) === true)
       .map((one) => wrongAt(base, `"${one ?? ''}" of ${children.entity} is encrypted: its value would be stored in the clear`, 'another column')),
     ...checkTake(base, children, column.type, types),
     ...picked(base, children, types, catalogue),
-    ...(circle === undefined ? [] : [wrongAt(base, `columns count each other in a circle: ${circle.join(' -> ')}`, 'columns counted one way')]),
+    ...(circle === undefined ? [] : faultAt(base, `columns count each other in a circle: ${circle.join(' -> ')}`, 'columns counted one way')),
   ];
 }
 

@@ -5,7 +5,7 @@ import { oneOf } from '../../engine/nearest.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
@@ -15,14 +15,12 @@ const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
   filters.flatMap(({ field, narrows }, index) =>
     !narrows || Object.values(lookups).some((call) => readsOf({ ...call.with }).some(({ path }) => path === `filter.${field}`))
       ? []
-      : [
-          wrongAt(
-            `/filters/${index}/narrows`,
-            `no lookup reads "filter.${field}": it would change nothing`,
-            `{ "var": "filter.${field}" } in the "with" of a lookup`,
-            'column',
-          ),
-        ],
+      : faultAt(
+          `/filters/${index}/narrows`,
+          `no lookup reads "filter.${field}": it would change nothing`,
+          `{ "var": "filter.${field}" } in the "with" of a lookup`,
+          'column',
+        ),
   );
 
 /** Buttons about the selected row where none can be selected, told once. */
@@ -32,7 +30,7 @@ function unpressed({ columns, actions = [], select = 'none' }: ListDef): FoundFa
   if (!first) return [];
   const names = loose.map(({ id }) => `"${id}"`).join(', ');
   const wrong = `no row can be selected, and a button about the selected one could never be pressed: ${names}`;
-  return [wrongAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column')];
+  return faultAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column');
 }
 
 interface ListEntity {
@@ -61,13 +59,11 @@ function unpaged({ pointer, action }: Loading, { catalogue }: CheckContext): Fou
   const accepted = acceptedKeys(catalogue, action);
   return !accepted || (accepted.has('page') && accepted.has('size'))
     ? []
-    : [
-        wrongAt(
-          pointer,
-          'the list asks page by page, and its action takes no "page" and "size"',
-          '"paged": true in the action\'s "do", or both in its "request"',
-        ),
-      ];
+    : faultAt(
+        pointer,
+        'the list asks page by page, and its action takes no "page" and "size"',
+        '"paged": true in the action\'s "do", or both in its "request"',
+      );
 }
 
 /** The entities whose rows a list shows, by the actions that load them; none where a handler or a reference does. */
@@ -101,17 +97,15 @@ function served(list: ListDef, { noun, entity }: ListEntity): FoundFault[] {
   const untyped = (place: string, field: string, what: string, flag: string, known: string[]): FoundFault[] =>
     known.includes(field)
       ? []
-      : [
-          wrongAt(
-            place,
-            `rows of ${noun} cannot be ${what} by "${field}" without reading them all`,
-            `a typed column "${field}" with "${flag}": true in ${file}, or ${oneOf(field, known, 'column')}`,
-          ),
-        ];
+      : faultAt(
+          place,
+          `rows of ${noun} cannot be ${what} by "${field}" without reading them all`,
+          `a typed column "${field}" with "${flag}": true in ${file}, or ${oneOf(field, known, 'column')}`,
+        );
   return [
     ...sorts.flatMap(({ field, place }) => untyped(place, field, 'sorted', 'sort', sortable)),
     ...filters.flatMap(({ field, narrows }, index) => (narrows ? [] : untyped(`/filters/${index}/field`, field, 'filtered', 'filter', filterable))),
-    ...(list.search && search.length === 0 ? [wrongAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`)] : []),
+    ...(list.search && search.length === 0 ? faultAt('/search', `${noun} has no search text`, `"search": [fields] in ${file}`) : []),
   ];
 }
 
@@ -139,6 +133,6 @@ export const rowNames: Check = {
     // A key that no row has is told as that.
     const isAnswered = def && answeredKeys(def, context.catalogue)?.has(key);
     if (!entity || !isAnswered || kind !== 'list' || key === entity.key || alone.includes(key)) return [];
-    return [wrongAt('/key', `several rows of ${name} may have the same "${key}", and a row is known by it`, `"${entity.key}"`)];
+    return faultAt('/key', `several rows of ${name} may have the same "${key}", and a row is known by it`, `"${entity.key}"`);
   }),
 };

@@ -10,7 +10,7 @@ import { perJsonValue } from '../../engine/perValue.ts';
 import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import { comparing, isGoneRole, pathRead, sides, traitValues, type Values } from './sides.ts';
 import { inEachRule } from './untilChanged.ts';
 
@@ -68,9 +68,12 @@ function noDays(operator: string, args: Json, here: string, { kindOf }: Compared
       const kind = path === undefined ? (kindOfLiteral(part) ?? kindMade(part)) : kindOf(path);
       if (kind === undefined || kind === 'day' || kind === 'instant') return [];
       const wrong = `"${operator}" reckons with a day, and ${path ?? JSON.stringify(part)} is ${kindNames[kind]}`;
-      return [
-        wrongAt(Array.isArray(args) ? `${here}/${index}` : here, wrong, 'a field of "format": "date", "today", or a day as "2026-11-20"', 'no-day'),
-      ];
+      return faultAt(
+        Array.isArray(args) ? `${here}/${index}` : here,
+        wrong,
+        'a field of "format": "date", "today", or a day as "2026-11-20"',
+        'no-day',
+      );
     });
 }
 const toList = (args: Json): readonly Json[] => (Array.isArray(args) ? args : [args]);
@@ -110,17 +113,17 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
   const quoted = args.find((part) => typeof part === 'string' && part !== '');
   if (number && typeof quoted === 'string' && ordering.has(operator)) {
     const right = Number.isFinite(Number(quoted)) ? `${Number(quoted)}, without quotation marks` : 'a number';
-    return [wrongAt(here, `"${operator}" compares ${number.label}, a number, with ${JSON.stringify(quoted)}, a text`, right, 'unlike-kinds')];
+    return faultAt(here, `"${operator}" compares ${number.label}, a number, with ${JSON.stringify(quoted)}, a text`, right, 'unlike-kinds');
   }
   const word = kinds.find(({ kind, isRead }) => kind === 'text' && !isRead);
   const time = kinds.find(({ kind, isRead }) => isRead && (kind === 'day' || kind === 'instant'));
   if (word && time?.kind && (identical.has(operator) || ordering.has(operator))) {
     const wrong = `"${operator}" compares ${time.label}, ${kindNames[time.kind]}, with the text ${word.label}: letter by letter`;
-    return [wrongAt(here, wrong, 'a day as "2026-11-20", "today", or what daysBetween and minutesBetween make of two times', 'unlike-kinds')];
+    return faultAt(here, wrong, 'a day as "2026-11-20", "today", or what daysBetween and minutesBetween make of two times', 'unlike-kinds');
   }
   if (!left?.kind || !right?.kind || !(left.isRead || right.isRead) || !saysNothing(operator, left.kind, right.kind)) return [];
   const wrong = `"${operator}" compares ${left.label}, ${kindNames[left.kind]}, with ${right.label}, ${kindNames[right.kind]}: it says the same of all values`;
-  return [wrongAt(here, wrong, 'two values of one kind', 'unlike-kinds')];
+  return faultAt(here, wrong, 'two values of one kind', 'unlike-kinds');
 }
 
 export const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none']);

@@ -6,7 +6,7 @@ import type { EntityColumn, EntityDef } from '../definition/entity.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import { unstoredOf } from '../ruleLocations/computedRoots.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { strangeKind, type ValueKind } from '../columnValues.ts';
 import { columnLost } from '../report.ts';
@@ -19,7 +19,7 @@ function unstored(noun: string, entity: EntityDef, name: string, compute: Json):
     const why = others[root];
     return why === undefined
       ? []
-      : [wrongAt(pointerTo('/columns', name, 'compute'), `the stored column "${name}" of ${noun} reads "${root}", ${why.wrong}`, why.right)];
+      : faultAt(pointerTo('/columns', name, 'compute'), `the stored column "${name}" of ${noun} reads "${root}", ${why.wrong}`, why.right);
   });
 }
 
@@ -27,12 +27,12 @@ function examples(name: string, { type, compute = null, examples: cases = [] }: 
   return cases.flatMap(({ row, is }, index) => {
     const pointer = `${pointerTo('/columns', name, 'examples')}/${index}/is`;
     if (!columnHolds(type, is))
-      return [wrongAt(pointer, `${JSON.stringify(is)} is nothing that a column of the type ${type} holds`, `${type}, or null`)];
+      return faultAt(pointer, `${JSON.stringify(is)} is nothing that a column of the type ${type} holds`, `${type}, or null`);
     try {
       const answer = applyLogic(compute, row);
       return JSON.stringify(answer) === JSON.stringify(is)
         ? []
-        : [wrongAt(pointer, `the rule gives ${JSON.stringify(answer)} for this row`, JSON.stringify(answer), 'example')];
+        : faultAt(pointer, `the rule gives ${JSON.stringify(answer)} for this row`, JSON.stringify(answer), 'example');
     } catch (error) {
       // The check of operators says what is wrong with the rule.
       if (error instanceof LogicError) return [];
@@ -50,7 +50,7 @@ export const computed: Check = {
       if (compute === undefined) return [];
       const wrong = `"${name}" is a field of the form: the rule's value would stand beside what was typed`;
       return [
-        ...(Object.hasOwn(fields, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
+        ...(Object.hasOwn(fields, name) ? faultAt(pointerTo('/columns', name), wrong, 'a name of its own') : []),
         ...unstored(noun, entity, name, compute),
         ...examples(name, column),
       ];

@@ -6,7 +6,7 @@ import { layout } from '../layout.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { secretName } from './privacy.ts';
 import { placeholdersOf } from './text/places.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Whether a text names the constant: by itself, as a rule reads it, or as a text for people says it. */
 function isNamed(value: Json | undefined, name: string): boolean {
@@ -54,7 +54,7 @@ function ofGames({ catalogue }: CheckContext): FoundFault[] {
   return Object.values(catalogue.games).flatMap(({ id, groups, perGroup }) => {
     if (perGroup !== 'gamePicturesPerCategory' || typeof all !== 'number' || typeof each !== 'number' || all === each * groups.length) return [];
     const wrong = `"gamePictureCount" ${all} is not "gamePicturesPerCategory" ${each} of each of the ${groups.length} groups of "${id}"`;
-    return [wrongAt('/constants/gamePictureCount', wrong, String(each * groups.length))];
+    return faultAt('/constants/gamePictureCount', wrong, String(each * groups.length));
   });
 }
 
@@ -68,7 +68,7 @@ export const orderedConstants: Check = {
       const [one, other] = [constants[less], constants[more]];
       if (!source || typeof one !== 'number' || typeof other !== 'number' || one <= other * units) return [];
       const most = units === 1 ? `${other}` : `${other * units}, which is "${more}"`;
-      return [{ source, ...wrongAt(`/constants/${less}`, `"${less}" ${one} is more than "${more}" ${other}`, `at most ${most}`) }];
+      return faultIn(source, `/constants/${less}`, `"${less}" ${one} is more than "${more}" ${other}`, `at most ${most}`);
     });
     return [...unordered, ...games];
   },

@@ -8,7 +8,7 @@ import { recordParts, type FormDef, type UiSection } from '../definition/form.ts
 import type { FileVerdict } from '../definitions.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Source } from '../source.ts';
-import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { faultAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 interface Entry {
@@ -49,7 +49,7 @@ const twins = inEach('options', ({ items }) => {
   return items.flatMap(({ value, label }, index) =>
     // States of a workflow that cannot be read have no words, and what stands twice looks the same: that is told where it stands.
     label !== '' && !standsBefore(items, value, index) && looks.indexOf(looks[index] ?? '') < index
-      ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')]
+      ? faultAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')
       : [],
   );
 });

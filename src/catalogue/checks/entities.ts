@@ -2,7 +2,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Keys that every row has beside its own. */
@@ -14,7 +14,7 @@ const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
     const type = columns[name]?.type;
     return type === undefined || type === 'integer'
       ? []
-      : [wrongAt(pointerTo('/columns', name, 'type'), `"${name}" points to a row of ${references[name]} and is of type "${type}"`, '"integer"')];
+      : faultAt(pointerTo('/columns', name, 'type'), `"${name}" points to a row of ${references[name]} and is of type "${type}"`, '"integer"');
   });
 
 /** A row belongs to one that it points to, as soon as it points to any. */
@@ -22,7 +22,7 @@ const belonging = ({ parent, references = {} }: EntityDef, { definitions }: Chec
   const pointed = Object.values(references);
   return parent === undefined || pointed.length === 0 || pointed.includes(parent) || !definitions.ids('entity').includes(parent)
     ? []
-    : [wrongAt('/parent', `its rows point to no ${parent}: a save would look for one`, oneOf(parent, pointed, 'entity under "references"'))];
+    : faultAt('/parent', `its rows point to no ${parent}: a save would look for one`, oneOf(parent, pointed, 'entity under "references"'));
 };
 
 /** Rows about somebody whom a centre keeps are kept by it, too. */
@@ -46,7 +46,7 @@ const same = ({ unique: rules = [] }: EntityDef): FoundFault[] =>
   rules.flatMap(({ over, only, rule }, index) => {
     const before = rules.slice(0, index).find((one) => JSON.stringify([one.over, one.only]) === JSON.stringify([over, only]));
     const wrong = `"${rule}" holds the same rows apart by the same columns as "${before?.rule}"`;
-    return before ? [wrongAt(`/unique/${index}`, wrong, 'other columns, or an "only" of its own', 'duplicate')] : [];
+    return before ? faultAt(`/unique/${index}`, wrong, 'other columns, or an "only" of its own', 'duplicate') : [];
   });
 
 /** What is unique goes by the document: of a column from elsewhere, or a key beside the document, two rows could have the same unseen. */
@@ -66,7 +66,7 @@ function unique(noun: string, { unique: rules = [], columns = {}, references = {
   return rules.flatMap(({ over }, index) =>
     over.flatMap((name, at) => {
       const [wrong, right] = why(name) ?? [];
-      return wrong && right ? [wrongAt(`/unique/${index}/over/${at}`, `"${name}" ${wrong}: nothing would be refused by it`, right)] : [];
+      return wrong && right ? faultAt(`/unique/${index}/over/${at}`, `"${name}" ${wrong}: nothing would be refused by it`, right) : [];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { oneOf } from '../../engine/nearest.ts';
 import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach, inFiles } from './untilChanged.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer, provedAs } from '../../engine/json.ts';
@@ -56,7 +56,7 @@ function unsaid(button: WrittenButton, base: string, sends: readonly Sending[]):
   const [first] = sends;
   if (!first) return [];
   const right = `"event": { "of": "${first.workflow}", "type": ${first.events.map((event) => `"${event}"`).join(' or ')} }`;
-  return [wrongAt(`${base}/id`, `"${button.id}" sends an event of "${first.workflow}" and does not say so: nothing asks the machine`, right)];
+  return faultAt(`${base}/id`, `"${button.id}" sends an event of "${first.workflow}" and does not say so: nothing asks the machine`, right);
 }
 
 /** The calls of a button send its event, and no other. */
@@ -66,7 +66,7 @@ function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): Fou
   const { of, type } = button.event;
   const own = sends.filter(({ workflow }) => workflow === of);
   if (button.run && own.length === 0)
-    return [wrongAt(`${base}/event`, `nothing that this button calls sends an event of "${of}"`, 'a call that sends it')];
+    return faultAt(`${base}/event`, `nothing that this button calls sends an event of "${of}"`, 'a call that sends it');
   if (type === undefined) return [];
   return own
     .filter(({ events }) => !events.includes(type))
@@ -82,7 +82,7 @@ function ofNames({ event }: WrittenButton, base: string, keys: Set<string> | und
   const workflow = event && catalogue.workflows[event.of];
   const state = workflow?.of?.state ?? '';
   if (!workflow || event.from !== undefined || keys?.has(state) !== false) return [];
-  return [wrongAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row')];
+  return faultAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row');
 }
 
 /** Every button of a list as it is written, judged at its place; `keys`: those of the row that it is about. */
@@ -124,7 +124,7 @@ export const eventChecks: Check = {
       if (texts.length === 1) return [];
       const names = namesOfRefusals(workflow);
       const wrong = texts.length === 0 ? `"${of}" refuses nothing as "${check.id}"` : `"${of}" refuses as "${check.id}" in several words`;
-      return [wrongAt(`/check/${index}/id`, wrong, texts.length === 0 ? oneOf(check.id, names, '"as" of its texts') : 'a name for each')];
+      return faultAt(`/check/${index}/id`, wrong, texts.length === 0 ? oneOf(check.id, names, '"as" of its texts') : 'a name for each');
     }),
   ),
 };
@@ -139,10 +139,10 @@ export const eventOptions: Check = {
       const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(formPart(catalogue.forms, id, 'schema'), segmentsOfPointer(at))];
       return [
         ...(workflow && eventsMeant(workflow, rule.with).size === 0
-          ? [wrongAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')]
+          ? faultAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')
           : []),
         ...(field && field['x-options'] === undefined
-          ? [wrongAt(base, 'the field has no list that says how its options are called', '"x-options" in schema.json')]
+          ? faultAt(base, 'the field has no list that says how its options are called', '"x-options" in schema.json')
           : []),
       ];
     }),

@@ -10,7 +10,7 @@ import { judgeWidget, kindsOf } from './fitting.ts';
 import { judgeOptions } from './options.ts';
 import { fieldsBelow, placedIn, type UiFieldPlace } from './fieldPlaces.ts';
 import { placeholdersIn } from './text/placeholders.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Which widgets draw a field that names none. */
@@ -63,7 +63,7 @@ function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: UiField
   return [
     ...strange.map((key) => wrongAt(`${pointer}/with/${key}`, `there is no day ${JSON.stringify(options[key])}`, 'a day of the calendar', 'no-day')),
     ...(isDay(min) && isDay(max) && min > max
-      ? [wrongAt(`${pointer}/with/min`, `"min" ${min} is after "max" ${max}: no day can be chosen`, `at most ${max}`, 'empty-window')]
+      ? faultAt(`${pointer}/with/min`, `"min" ${min} is after "max" ${max}: no day can be chosen`, `at most ${max}`, 'empty-window')
       : []),
   ];
 }
@@ -85,14 +85,12 @@ function judgeSchema(form: FormDef, uiFields: readonly UiFieldPlace[], context: 
     const inPlacedRows = !at.includes('/*') || [...places].some((place) => place.startsWith(at.slice(0, at.lastIndexOf('/*') + 2)));
     return [
       ...(isNeeded && isLeaf && inPlacedRows && !places.has(at) && !isFilled(form, at, schema)
-        ? [
-            wrongAt(
-              pointer,
-              `"${at}" is required and has no place in ui.json: nobody could fill it`,
-              'a place in ui.json, a default, "compute", or no requirement',
-              'required-unplaced',
-            ),
-          ]
+        ? faultAt(
+            pointer,
+            `"${at}" is required and has no place in ui.json: nobody could fill it`,
+            'a place in ui.json, a default, "compute", or no requirement',
+            'required-unplaced',
+          )
         : []),
       ...placeholdersIn(context, title ?? '').map((value) =>
         wrongAt(`${pointer}/title`, `a title gets no value for {${value}}`, 'words alone', 'placeholder'),
@@ -106,14 +104,12 @@ export const onlyShown: ReadonlySet<string> = new Set(['words', 'readonly', 'com
 function judgeWord({ schema, rules }: FormDef, { field, at, pointer }: UiFieldPlace): FoundFault[] {
   if (schemaAt(schema, segmentsOfPointer(at))?.['x-word'] !== true || onlyShown.has(field.widget ?? '') || rules.compute?.[at] !== undefined)
     return [];
-  return [
-    wrongAt(
-      `${pointer}/${field.widget === undefined ? 'at' : 'widget'}`,
-      `"${at}" holds a text of the product ("x-word"), and here it is typed`,
-      'the widget words, readonly or computed, or no "x-word" in schema.json',
-      'typed-word',
-    ),
-  ];
+  return faultAt(
+    `${pointer}/${field.widget === undefined ? 'at' : 'widget'}`,
+    `"${at}" holds a text of the product ("x-word"), and here it is typed`,
+    'the widget words, readonly or computed, or no "x-word" in schema.json',
+    'typed-word',
+  );
 }
 
 /** Words that nothing fills in. */
@@ -134,14 +130,12 @@ const judgeChecked = ({ rules, schema: whole }: FormDef, uiFields: readonly UiFi
     // That a needed field has no place is told of the schema.
     const isNeeded = schemaAt(whole, path.slice(0, -1))?.required?.includes(path.at(-1) ?? '') === true;
     return isLeaf && !isDrawn && !isNeeded
-      ? [
-          wrongAt(
-            `/check/${index}/at`,
-            `"${at}" has no place in ui.json: nobody could mend what is said there`,
-            'a field that is drawn',
-            'checked-unplaced',
-          ),
-        ]
+      ? faultAt(
+          `/check/${index}/at`,
+          `"${at}" has no place in ui.json: nobody could mend what is said there`,
+          'a field that is drawn',
+          'checked-unplaced',
+        )
       : [];
   });
 

@@ -8,7 +8,7 @@ import type { FormDef, SaveStep } from '../definition/form.ts';
 import { readOf } from '../findAction.ts';
 import { onlyShown } from './everyFieldDrawable.ts';
 import { placedIn, type UiFieldPlace } from './fieldPlaces.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { faultAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { isInside } from '../../engine/form/paths.ts';
 
@@ -73,7 +73,7 @@ function unsentOf(form: FormDef): FoundFault[] {
   const wrong =
     all.length === 1 ? `${names} is typed, and no step sends it: it would be lost` : `${names} are typed, and no step sends them: they would be lost`;
   const sends = `"${segmentsOfPointer(first).at(-1) ?? ''}": { "var": "${fieldPath(segmentsOfPointer(first))}" }`;
-  return [wrongAt('/save', wrong, `${sends} in the "with" of a step, "x-local": true in schema.json, or a widget that only shows it`)];
+  return faultAt('/save', wrong, `${sends} in the "with" of a step, "x-local": true in schema.json, or a widget that only shows it`);
 }
 
 /** Every field that can be typed into is read by some step of the save, or by a question of the form. */
@@ -108,7 +108,7 @@ function emptyOf(form: FormDef): FoundFault[] {
       ]);
       if (names(filling, at) || Object.hasOwn(binding.head ?? {}, keys[0] ?? '') || isLoaded(form, at)) return [];
       const right = `"pick": "${at}" under "rows" of binding.json, "compute", a value by "on", a widget that it is typed into, or no requirement`;
-      return [wrongAt(`${pointer}/widget`, `"${at}" is needed, nobody sees it, and nothing fills it in: the form could never be saved`, right)];
+      return faultAt(`${pointer}/widget`, `"${at}" is needed, nobody sees it, and nothing fills it in: the form could never be saved`, right);
     }),
   );
 }
@@ -117,7 +117,7 @@ function emptyOf(form: FormDef): FoundFault[] {
 function pickedOf({ binding, rules }: FormDef): FoundFault[] {
   const at = binding.rows?.pick;
   if (at === undefined || rules.compute?.[at] === undefined) return [];
-  return [wrongAt('/rows/pick', `"${at}" is worked out by "compute": selecting a row would change nothing`, 'the field that holds the key of a row')];
+  return faultAt('/rows/pick', `"${at}" is worked out by "compute": selecting a row would change nothing`, 'the field that holds the key of a row');
 }
 
 /** A field that is emptied by its own change could hold nothing. */
@@ -126,7 +126,7 @@ const emptiedByItself = ({ rules }: FormDef): FoundFault[] =>
     const at = clear.indexOf(change);
     return at < 0 || when !== undefined
       ? []
-      : [wrongAt(`/on/${index}/clear/${at}`, `"${change}" is emptied whenever it is changed: nothing could be typed`, 'the fields that hang on it')];
+      : faultAt(`/on/${index}/clear/${at}`, `"${change}" is emptied whenever it is changed: nothing could be typed`, 'the fields that hang on it');
   });
 
 /** What a form cannot be saved without can be filled in. */

@@ -14,7 +14,7 @@ import { readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { nameless } from '../report.ts';
 import type { Catalogue, RowTable } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { sidesIn } from './sides.ts';
 import { untilChangedOf } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
@@ -129,10 +129,10 @@ function unreachable({ catalogue, locations }: CheckContext, path: string, { val
   return [
     ...(value === undefined || words.length === 0 || words.includes(String(value))
       ? []
-      : [wrongAt(`${base}/value`, `no rule asks "${path}" to be ${JSON.stringify(value)}`, oneOf(String(value), words, 'value'), 'unused-way')]),
+      : faultAt(`${base}/value`, `no rule asks "${path}" to be ${JSON.stringify(value)}`, oneOf(String(value), words, 'value'), 'unused-way')),
     ...(field === undefined || fieldNames.length === 0 || fieldNames.includes(field.split('.')[0] ?? '')
       ? []
-      : [wrongAt(`${base}/field`, `no form there has a field "${field}"`, oneOf(field, fieldNames, 'field'), 'unknown-name')]),
+      : faultAt(`${base}/field`, `no form there has a field "${field}"`, oneOf(field, fieldNames, 'field'), 'unknown-name')),
   ];
 }
 
@@ -145,12 +145,7 @@ function ways(context: CheckContext): Finding[] {
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)
       ? []
-      : [
-          {
-            source,
-            ...wrongAt(pointerTo('/ways', path), `no rule that "Why?" explains reads "${path}"`, oneOf(path, [...read], 'fact'), 'unused-way'),
-          },
-        ]),
+      : faultIn(source, pointerTo('/ways', path), `no rule that "Why?" explains reads "${path}"`, oneOf(path, [...read], 'fact'), 'unused-way')),
     ...all.flatMap((way, index) => unreachable(context, path, way, `${pointerTo('/ways', path)}/${index}`).map((found) => ({ source, ...found }))),
   ]);
 }

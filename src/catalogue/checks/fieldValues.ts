@@ -4,7 +4,7 @@ import { typesOf } from '../../engine/form/schema.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { optionGone } from '../report.ts';
-import { aOrAn, wrongAt, type Check, type FoundFault } from './check.ts';
+import { aOrAn, wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import { fieldsBelow } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 
@@ -45,14 +45,12 @@ function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json
   const strange = (values ?? []).find((value) => !isOfType(schema, value));
   if (strange !== undefined) {
     const of = offered === undefined ? '"enum"' : `the options of "${String(schema['x-options'])}"`;
-    return [
-      wrongAt(
-        offered === undefined ? `${pointer}/enum` : `${pointer}/x-options`,
-        `${JSON.stringify(strange)} among ${of} is ${strange === null ? 'null' : aOrAn(typeof strange)}, and the field is ${typesOf(schema).map(aOrAn).join(' or ')}: who chose it could not save`,
-        `"type": "${typeof strange}", or values of the field's type`,
-        'unfit-option',
-      ),
-    ];
+    return faultAt(
+      offered === undefined ? `${pointer}/enum` : `${pointer}/x-options`,
+      `${JSON.stringify(strange)} among ${of} is ${strange === null ? 'null' : aOrAn(typeof strange)}, and the field is ${typesOf(schema).map(aOrAn).join(' or ')}: who chose it could not save`,
+      `"type": "${typeof strange}", or values of the field's type`,
+      'unfit-option',
+    );
   }
   if (usual === undefined) return [];
   if (offered !== undefined && !offered.includes(usual)) {
@@ -63,14 +61,12 @@ function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json
   const wrong = misfit(schema);
   return wrong === undefined
     ? []
-    : [
-        wrongAt(
-          `${pointer}/default`,
-          `the field begins with ${JSON.stringify(usual)}, which it does not take: ${wrong}`,
-          choices === undefined ? 'a value that fits what the field says of itself' : `one of ${listValues(choices)}`,
-          'default-outside',
-        ),
-      ];
+    : faultAt(
+        `${pointer}/default`,
+        `the field begins with ${JSON.stringify(usual)}, which it does not take: ${wrong}`,
+        choices === undefined ? 'a value that fits what the field says of itself' : `one of ${listValues(choices)}`,
+        'default-outside',
+      );
 }
 
 export const fieldValues: Check = {

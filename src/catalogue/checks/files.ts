@@ -6,7 +6,7 @@ import { FILES_TOGETHER } from '../limits.ts';
 import type { Catalogue } from '../types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Operation } from '../definition/action.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { fieldsBelow, type SchemaField } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 import { isObject } from '../../engine/json.ts';
@@ -18,16 +18,14 @@ function tooMany({ schema, pointer }: SchemaField): FoundFault[] {
   const file = schema.items?.['x-file'];
   const most = schema['maxItems'];
   if (!file) return [];
-  if (typeof most !== 'number') return [wrongAt(pointer, 'how many files this list may hold is not said', '"maxItems": 5')];
+  if (typeof most !== 'number') return faultAt(pointer, 'how many files this list may hold is not said', '"maxItems": 5');
   if (most * file.maxBytes <= FILES_TOGETHER) return [];
   const fitting = Math.floor(FILES_TOGETHER / file.maxBytes);
-  return [
-    wrongAt(
-      `${pointer}/maxItems`,
-      `${most} files of ${sizeText(file.maxBytes)} are more than the ${sizeText(FILES_TOGETHER)} that one save carries`,
-      `at most ${fitting}, or "maxBytes" of at most ${Math.floor(FILES_TOGETHER / most)} bytes`,
-    ),
-  ];
+  return faultAt(
+    `${pointer}/maxItems`,
+    `${most} files of ${sizeText(file.maxBytes)} are more than the ${sizeText(FILES_TOGETHER)} that one save carries`,
+    `at most ${fitting}, or "maxBytes" of at most ${Math.floor(FILES_TOGETHER / most)} bytes`,
+  );
 }
 
 /** Names of the file fields of a form's own, outside tables. */
@@ -65,12 +63,7 @@ export const files: Check = {
         const id = request?.form ?? '';
         const schema = formPart(catalogue.forms, id, 'schema');
         return schema && fileFieldsOf(schema).length > 0 && !formIds.has(id) && !keepsThem(catalogue, work, schema)
-          ? [
-              {
-                source,
-                ...wrongAt(pointerTo('', name, 'request', 'form'), `no entity keeps the files of "${id}"`, `an entity with "document": "${id}"`),
-              },
-            ]
+          ? faultIn(source, pointerTo('', name, 'request', 'form'), `no entity keeps the files of "${id}"`, `an entity with "document": "${id}"`)
           : [];
       }),
     );
@@ -83,7 +76,7 @@ function wholeSets(name: string, kinds: readonly Kind[], wording: (id: string, k
   const missing = ({ definitions }: CheckContext, id: string): Finding[] => {
     const there = kinds.filter((kind) => definitions.ids(kind).includes(id));
     const source = there.map((kind) => definitions.get(kind, id)).find((one) => one !== undefined);
-    return kinds.flatMap((kind) => (source && !there.includes(kind) ? [{ source, ...wrongAt('', ...wording(id, kind)) }] : []));
+    return kinds.flatMap((kind) => (source && !there.includes(kind) ? faultIn(source, '', ...wording(id, kind)) : []));
   };
   return { name, faults: (context) => [...new Set(kinds.flatMap((kind) => context.definitions.ids(kind)))].flatMap((id) => missing(context, id)) };
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../../engine/nearest.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { placesLedTo } from './namePlaces.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
@@ -92,7 +92,7 @@ function notOffered({ field, first, options = '' }: FilterDef, index: number, { 
   const values = catalogue.options[options]?.items.map(({ value }) => String(value));
   if (!first || !values || values.includes(first.value)) return [];
   const wrong = `the filter "${field}" does not offer "${first.value}"`;
-  return [wrongAt(`/filters/${index}/first/value`, wrong, oneOf(first.value, values, 'choice'), 'unknown-name')];
+  return faultAt(`/filters/${index}/first/value`, wrong, oneOf(first.value, values, 'choice'), 'unknown-name');
 }
 
 /** A filter offers what the rows of its list can hold. */
@@ -107,31 +107,33 @@ export const filterOptions: Check = {
 
 /** A list that is too long for a page lies within the options of the filter that narrows it. */
 function wrongWithin({ within = '', options = '' }: FilterDef, before: readonly FilterDef[], { longLists }: Catalogue): FoundFault[] {
-  const fault = (wrong: string, right: string): FoundFault[] => [wrongAt('/within', wrong, right)];
   if (!Object.hasOwn(longLists, options))
-    return fault(
+    return faultAt(
+      '/within',
       'only a list with a "file" is narrowed so',
       `"offers": { "pick": [{ "var": "lists.${options}" }, …, { "var": "filter.${within}" }] }`,
     );
   const outer = longLists[options]?.def.within?.list;
-  if (outer === undefined) return fault(`the rows of "${options}" lie within no other list`, 'no "within", or "within" in the option list');
+  if (outer === undefined)
+    return faultAt('/within', `the rows of "${options}" lie within no other list`, 'no "within", or "within" in the option list');
   const around = before.find(({ field }) => field === within);
   const fitting = before.filter((one) => one.options === outer).map(({ field }) => field);
   if (around?.options === outer) return [];
   const wrong = around
     ? `the filter "${within}" does not offer "${outer}", in which the rows of "${options}" lie`
     : `no filter "${within}" stands before it`;
-  return fault(wrong, fitting.length === 0 ? `a filter before it with "options": "${outer}"` : oneOf(within, fitting, 'filter'));
+  return faultAt('/within', wrong, fitting.length === 0 ? `a filter before it with "options": "${outer}"` : oneOf(within, fitting, 'filter'));
 }
 
 /** A rule offers what its own list has, by what stands before it. */
 function wrongOffers({ offers = null, options = '' }: FilterDef, rest: readonly FilterDef[]): FoundFault[] {
-  const fault = (wrong: string, right: string): FoundFault[] => [wrongAt('/offers', wrong, right)];
   const read = readsOf(offers).map(({ path }) => path);
   const later = rest.map(({ field }) => field).filter((field) => read.includes(`filter.${field}`));
   return [
-    ...(read.includes(`lists.${options}`) ? [] : fault(`the rule offers nothing of "${options}"`, `{ "pick": [{ "var": "lists.${options}" }, … ] }`)),
-    ...later.flatMap((field) => fault(`the filter "${field}" does not stand before it`, `the filter "${field}" above this one`)),
+    ...(read.includes(`lists.${options}`)
+      ? []
+      : faultAt('/offers', `the rule offers nothing of "${options}"`, `{ "pick": [{ "var": "lists.${options}" }, … ] }`)),
+    ...later.flatMap((field) => faultAt('/offers', `the filter "${field}" does not stand before it`, `the filter "${field}" above this one`)),
   ];
 }
 

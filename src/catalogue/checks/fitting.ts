@@ -6,7 +6,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { wrongAt, type FoundFault, type WidgetFit } from './check.ts';
+import { faultAt, type FoundFault, type WidgetFit } from './check.ts';
 import type { UiFieldPlace } from './fieldPlaces.ts';
 
 /** What a value of the schema may be, where there is one. */
@@ -96,13 +96,13 @@ export function judgeWidget(form: FormDef, place: UiFieldPlace, fits: Readonly<R
   const holdsValues = listedIn(schema) === 'values';
   if (holdsValues && hasOptions && (fit === undefined ? widget === undefined : fit.chooses === true) && schema.uniqueItems !== true) {
     const wrong = `what is chosen in "${at}" may stand there twice: the page takes each once, who sends it otherwise need not`;
-    return [wrongAt(`${pointer}/at`, wrong, `"uniqueItems": true for "${at}" in schema.json`, 'unfit-field')];
+    return faultAt(`${pointer}/at`, wrong, `"uniqueItems": true for "${at}" in schema.json`, 'unfit-field');
   }
   if (fit === undefined) {
     const right = 'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")';
     const isUndrawn = holdsValues && !hasOptions && widget === undefined;
-    return isUndrawn ? [wrongAt(`${pointer}/at`, `"${at}" is a list of single values, which the page cannot draw`, right, 'unfit-field')] : [];
+    return isUndrawn ? faultAt(`${pointer}/at`, `"${at}" is a list of single values, which the page cannot draw`, right, 'unfit-field') : [];
   }
   const misfit = misfitOf(form, place, schema, fit, hasOptions);
-  return misfit ? [wrongAt(`${pointer}/widget`, ...misfit, 'unfit-widget')] : [];
+  return misfit ? faultAt(`${pointer}/widget`, ...misfit, 'unfit-widget') : [];
 }

@@ -1,7 +1,7 @@
 import { provedAs } from '../../engine/json.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { readOf } from '../findAction.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { type UiDef, recordParts } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
@@ -14,7 +14,7 @@ function misplaced({ pages = [], sections }: UiDef): FoundFault[] {
     ...sections.flatMap(({ id }, index) =>
       sectionIds.some((one) => one === id)
         ? []
-        : [wrongAt(`/sections/${index}`, `the section stands on no page: nobody would see it`, 'an "id", named by one of "pages"')],
+        : faultAt(`/sections/${index}`, `the section stands on no page: nobody would see it`, 'an "id", named by one of "pages"'),
     ),
   ];
 }
@@ -35,7 +35,7 @@ export const usedParts: Check = {
       const isSecond = fullParts.slice(0, index).some((other) => other.screen === one.screen && other.part['name'] === one.part['name']);
       const name = String(one.part['name']);
       return source && isSecond
-        ? [{ source, ...wrongAt(`${one.pointer}/name`, `another part of this screen is called "${name}"`, 'another name', 'duplicate') }]
+        ? faultIn(source, `${one.pointer}/name`, `another part of this screen is called "${name}"`, 'another name', 'duplicate')
         : [];
     });
     const unknown = using.flatMap(({ screen, pointer, part }) => {
@@ -43,7 +43,7 @@ export const usedParts: Check = {
       const known = fullParts.map((one) => nameIn(one, screen));
       const use = String(part['use']);
       return source && !known.includes(use)
-        ? [{ source, ...wrongAt(`${pointer}/use`, `no part that stands in full is called "${use}"`, oneOf(use, known, 'part with a "name"')) }]
+        ? faultIn(source, `${pointer}/use`, `no part that stands in full is called "${use}"`, oneOf(use, known, 'part with a "name"'))
         : [];
     });
     return [...twice, ...unknown];

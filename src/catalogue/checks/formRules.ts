@@ -1,7 +1,7 @@
 import { planForm, RuleCycle } from '../../engine/form/plan.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judgedForm.ts';
-import { type Check, type Finding, wrongAt, type FoundFault } from './check.ts';
+import { faultAt, type Check, type Finding, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -138,35 +138,33 @@ function countsOf(form: FormDef, at: Pointer, logic: Logic): FoundFault[] {
   // That a pointer leads nowhere is told of all of them.
   if (table === undefined) return [];
   if (!table.items?.properties)
-    return [wrongAt(here, `"${at}" is no table, so it has no rows`, 'a field of "type": "array" with rows of "type": "object"')];
+    return faultAt(here, `"${at}" is no table, so it has no rows`, 'a field of "type": "array" with rows of "type": "object"');
   const most = table['maxItems'];
   if (typeof most !== 'number')
-    return [wrongAt(here, `nothing says how many rows "${at}" may have at most`, '"maxItems" of the table, in schema.json')];
+    return faultAt(here, `nothing says how many rows "${at}" may have at most`, '"maxItems" of the table, in schema.json');
   if (form.rules.compute?.[at] !== undefined)
-    return [wrongAt(here, `"${at}" is worked out by "compute" already`, 'only one of them, or "compute" for its columns')];
+    return faultAt(here, `"${at}" is worked out by "compute" already`, 'only one of them, or "compute" for its columns');
   if (table['minItems'] !== undefined)
-    return [wrongAt(here, `"minItems" of "${at}" says how many rows there are, too`, 'no "minItems"; a "minimum" of the number')];
+    return faultAt(here, `"minItems" of "${at}" says how many rows there are, too`, 'no "minItems"; a "minimum" of the number');
   const source = findField(form, at, logic);
   const leader = leaderOf(form, at, logic);
   if (leader) {
     const rows = source?.['maxItems'];
     return typeof rows === 'number' && rows <= most
       ? []
-      : [
-          wrongAt(
-            here,
-            `"${at}" follows a table that may have more rows than its own ${most}`,
-            `"maxItems": ${most} of that table, or more of this one`,
-          ),
-        ];
+      : faultAt(
+          here,
+          `"${at}" follows a table that may have more rows than its own ${most}`,
+          `"maxItems": ${most} of that table, or more of this one`,
+        );
   }
   if (source === undefined) return [];
   if (source.type !== 'integer')
-    return [wrongAt(here, `what "${at}" goes by is no number and no table`, 'a field of "type": "integer", a table, or a rule that counts')];
+    return faultAt(here, `what "${at}" goes by is no number and no table`, 'a field of "type": "integer", a table, or a rule that counts');
   const greatest = source['maximum'];
   return typeof greatest === 'number' && greatest <= most
     ? []
-    : [wrongAt(here, `the number may be more than the ${most} rows that "${at}" may have`, `"maximum": ${most} of the number, or more rows`)];
+    : faultAt(here, `the number may be more than the ${most} rows that "${at}" may have`, `"maximum": ${most} of the number, or more rows`);
 }
 
 /** A table whose rows follow a number or another table can have as many, and nothing else says how many there are. */

@@ -2,7 +2,7 @@ import { isObject, provedAs } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { partsIn } from '../readsIn.ts';
-import { type Check, wrongAt } from './check.ts';
+import { faultAt, type Check } from './check.ts';
 import type { ActionDef } from '../definition/action.ts';
 import { operationOf } from '../findAction.ts';
 import type { Catalogue, RowTable } from '../types.ts';
@@ -62,7 +62,7 @@ export const sentIds: Check = {
       if (dueNoun === undefined || pathNoun === undefined || dueNoun === pathNoun) return [];
       const wrong = `"${name}" takes the id of "${dueNoun}" as "${key}", and "${path}" is that of "${pathNoun}"`;
       const [right = `the id of "${dueNoun}"`] = Object.keys(known).flatMap((one) => (known[one] === dueNoun ? `{ "var": "${one}" }` : []));
-      return [wrongAt(pointerTo(`${pointer}/with`, key), wrong, right)];
+      return faultAt(pointerTo(`${pointer}/with`, key), wrong, right);
     }),
   ),
 };
@@ -87,7 +87,7 @@ const found = (isCertain: boolean): Check['faults'] =>
     if (!here || !there) return [];
     const wrong = `the ids ${here.id} ("${here.name}") and ${there.id} ("${there.name}") stand in each other's place: who has the one would be the other`;
     const right = `"id": ${there.id} here and "id": ${here.id} there; where it is meant, the rows in the order of their ids`;
-    return [wrongAt(`/items/${one}/id`, wrong, right)];
+    return faultAt(`/items/${one}/id`, wrong, right);
   });
 
 /** Ids stand for people, programmes and centres that are stored: two of them that change places give each the rights of the other. */

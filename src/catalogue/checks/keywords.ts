@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import { inEach, inFiles } from './untilChanged.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { layout } from '../layout.ts';
@@ -57,9 +57,9 @@ function types(schema: JsonObject, pointer: string): FoundFault[] {
 function limits(schema: JsonObject, pointer: string): FoundFault[] {
   return pairs.flatMap(([low, high]) => {
     const [least, most] = [schema[low], schema[high]];
-    if (high === 'maxLength' && most === 0) return [wrongAt(pointerTo(pointer, high), 'no text but an empty one fits', 'at least 1')];
+    if (high === 'maxLength' && most === 0) return faultAt(pointerTo(pointer, high), 'no text but an empty one fits', 'at least 1');
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return [];
-    return [wrongAt(pointerTo(pointer, low), `"${low}" ${least} is above "${high}" ${most}: nothing fits`, `at most ${most}`)];
+    return faultAt(pointerTo(pointer, low), `"${low}" ${least} is above "${high}" ${most}: nothing fits`, `at most ${most}`);
   });
 }
 
@@ -103,9 +103,9 @@ export const patterns: Check = {
   faults: inFiles(kinds, ({ value }) =>
     writtenIn(value).flatMap(({ pointer, pattern }) => {
       const name = `the pattern ${JSON.stringify(pattern)}`;
-      if (!compilesAsPattern(pattern)) return [wrongAt(pointer, `${name} does not compile`, 'a regular expression, e.g. "^[0-9]{10}$"')];
+      if (!compilesAsPattern(pattern)) return faultAt(pointer, `${name} does not compile`, 'a regular expression, e.g. "^[0-9]{10}$"');
       const slow = backtracks(pattern);
-      return slow ? [wrongAt(pointer, `${name} is dangerous: ${slow.wrong}`, slow.right, 'slow-pattern')] : [];
+      return slow ? faultAt(pointer, `${name} is dangerous: ${slow.wrong}`, slow.right, 'slow-pattern') : [];
     }),
   ),
 };

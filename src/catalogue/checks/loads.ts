@@ -9,7 +9,7 @@ import { loadLost, placesOf } from '../report.ts';
 import { answeredKeys, acceptedKeys } from '../requestKeys.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import type { Logic } from '../../engine/types.ts';
 
@@ -41,7 +41,7 @@ function emptyStored(form: FormDef, context: CheckContext): FoundFault[] {
   );
   const actions = readable(form, context.catalogue, ['create', ...replacing]).flatMap((one) => one.actions);
   if (form.binding.rows?.edit === true && going.length === 0)
-    return [wrongAt('/rows/edit', 'a row of the list is opened in a form that reads none: it would stand empty', loadBy(actions))];
+    return faultAt('/rows/edit', 'a row of the list is opened in a form that reads none: it would stand empty', loadBy(actions));
   if (going.length === 0) return [];
   const places = placesOf(going.map((at) => ({ file: at.source.file, line: at.source.line(at.pointer) })));
   const wrong = `the form reads nothing back, and its rules go by what is stored: nothing ever is (${places})`;
@@ -52,7 +52,7 @@ function emptyStored(form: FormDef, context: CheckContext): FoundFault[] {
 function unseen(form: FormDef, context: CheckContext): FoundFault[] {
   if (!nothing(form.binding.load) || emptyStored(form, context).length > 0) return [];
   return readable(form, context.catalogue, replacing).flatMap(({ noun, actions }) =>
-    actions.length === 0 ? [] : [wrongAt('/save', `the form writes over rows of ${noun} and reads nothing back: it opens empty`, loadBy(actions))],
+    actions.length === 0 ? [] : faultAt('/save', `the form writes over rows of ${noun} and reads nothing back: it opens empty`, loadBy(actions)),
   );
 }
 
@@ -67,9 +67,8 @@ function landing({ into, rows }: LoadDef, index: number, schema: FormSchema): Fo
   if (!below || below[UNKNOWN] === true) return [];
   const place = into === '' ? 'the form itself' : `"${into}"`;
   if (rows && !below.items)
-    return [wrongAt(`/load/${index}/rows`, `every row would land in ${place}, which is no table`, 'no "rows", or a table of the form in "into"')];
-  if (!rows && below.items)
-    return [wrongAt(`/load/${index}/into`, `one row alone would land in ${place}, which is a table`, '"rows": true beside it')];
+    return faultAt(`/load/${index}/rows`, `every row would land in ${place}, which is no table`, 'no "rows", or a table of the form in "into"');
+  if (!rows && below.items) return faultAt(`/load/${index}/into`, `one row alone would land in ${place}, which is a table`, '"rows": true beside it');
   return [];
 }
 
@@ -109,13 +108,11 @@ function lostBetween(form: FormDef, { load, index }: { load: LoadDef; index: num
   const names = all.map((field) => `"${field}"`).join(', ');
   const what =
     lost.length === 0 ? 'of two people who save one row the later would overwrite the earlier unseen' : 'whoever saves a row again would empty it';
-  return [
-    wrongAt(
-      `/load/${index}/call`,
-      `"${load.call}" does not answer ${names}, which "${update}" ${lost.length === 0 ? 'goes by' : 'writes over'}: ${what}`,
-      `${names} in the answer of "${load.call}"`,
-    ),
-  ];
+  return faultAt(
+    `/load/${index}/call`,
+    `"${load.call}" does not answer ${names}, which "${update}" ${lost.length === 0 ? 'goes by' : 'writes over'}: ${what}`,
+    `${names} in the answer of "${load.call}"`,
+  );
 }
 
 /** A form that writes over rows of an entity and shows those of another. */
@@ -125,7 +122,7 @@ function foreign(loads: readonly { load: LoadDef; index: number }[], update: str
   const [first] = read;
   if (noun === undefined || !first || read.some(({ work }) => !work || work.noun === noun)) return [];
   const wrong = `"${first.call}" answers rows of ${first.work?.noun ?? ''}, and "${update}" writes over rows of ${noun}`;
-  return [wrongAt(`/load/${first.index}/call`, wrong, `an action that answers rows of ${noun}`)];
+  return faultAt(`/load/${first.index}/call`, wrong, `an action that answers rows of ${noun}`);
 }
 
 function loadFaults(form: FormDef, catalogue: Catalogue): FoundFault[] {
@@ -169,12 +166,10 @@ export const rowsOfNew: Check = {
     const [needed] = [load, ...(load.variants ?? [])].flatMap(({ with: args }) => Object.values(args ?? {}).flatMap(ofRecord));
     const paths = Object.keys(form.binding.tells ?? {}).map((name) => `record.${name}`);
     if (needed === undefined || paths.includes(needed) || ofRecord(shown).length > 0 || ofRecord(alone).length > 0) return [];
-    return [
-      wrongAt(
-        '/rows/list',
-        `a record begins with this form: while it is not there yet, there is no "${needed}" by which "${list}" finds rows`,
-        `no "rows", or "shown": { "var": "${needed}" } beside "list"`,
-      ),
-    ];
+    return faultAt(
+      '/rows/list',
+      `a record begins with this form: while it is not there yet, there is no "${needed}" by which "${list}" finds rows`,
+      `no "rows", or "shown": { "var": "${needed}" } beside "list"`,
+    );
   }),
 };

@@ -2,7 +2,7 @@ import type { LongTable } from '../longLists/longTable.ts';
 import { isLong, rowsPathOf } from '../longLists/readLongLists.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type Finding, type FoundFault, aOrAn, type CheckContext } from './check.ts';
+import { wrongAt, aOrAn, faultAt, type Check, type Finding, type FoundFault, type CheckContext } from './check.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { optionListOf, schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
@@ -29,7 +29,7 @@ function around({ longLists, options }: Catalogue, name: string): { has(value: s
 /** Rows below the names of the columns. That one of these is not there is told by itself. */
 const empty = (table: LongTable): FoundFault[] =>
   table.isReadable && table.size === 0 && table.faults().length === 0
-    ? [wrongAt('/file', `"${table.def.file}" has no rows`, 'a row for each option below the names of the columns')]
+    ? faultAt('/file', `"${table.def.file}" has no rows`, 'a row for each option below the names of the columns')
     : [];
 
 /** Option lists whose rows stand in a file: the file is there and has the columns, each row says what it must, and lies within a row that is there. */
@@ -72,10 +72,10 @@ function judgeWithin({ schema, around, pointer }: SchemaField, list: string, { l
   if (outer === undefined)
     return beside === undefined
       ? []
-      : [wrongAt(`${pointer}/x-within`, `the rows of "${list}" lie within no other list`, 'no "x-within", or "within" in the option list')];
-  if (beside === undefined) return [wrongAt(pointer, `"${list}" lies within "${outer}", and nothing says which of its options is meant`, right)];
+      : faultAt(`${pointer}/x-within`, `the rows of "${list}" lie within no other list`, 'no "x-within", or "within" in the option list');
+  if (beside === undefined) return faultAt(pointer, `"${list}" lies within "${outer}", and nothing says which of its options is meant`, right);
   if (around.properties?.[beside]?.['x-options'] === outer) return [];
-  return [wrongAt(`${pointer}/x-within`, `"${beside}" is no field beside it with the options of "${outer}"`, right)];
+  return faultAt(`${pointer}/x-within`, `"${beside}" is no field beside it with the options of "${outer}"`, right);
 }
 
 /** What holds a value of the list: the field, or each of its values where it is a list of them. */
@@ -84,7 +84,7 @@ function judgeHolder(schema: FormSchema, pointer: Pointer, list: string): FoundF
   return [
     ...(schema.type === 'string'
       ? []
-      : [wrongAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is ${aOrAn(String(schema.type))}`, '"type": "string"')]),
+      : faultAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is ${aOrAn(String(schema.type))}`, '"type": "string"')),
     ...strange.map((keyword) => wrongAt(`${pointer}/${keyword}`, `a field with the list "${list}" holds one of its values`, `no "${keyword}"`)),
   ];
 }
@@ -95,13 +95,13 @@ function judgeField(field: SchemaField, catalogue: Catalogue): FoundFault[] {
   if (list === undefined || !Object.hasOwn(catalogue.longLists, list))
     return schema['x-within'] === undefined || isUnread(list, catalogue)
       ? []
-      : [wrongAt(`${pointer}/x-within`, 'only a list with a "file" is narrowed so', '"options" in rules.json, or no "x-within"')];
+      : faultAt(`${pointer}/x-within`, 'only a list with a "file" is narrowed so', '"options" in rules.json, or no "x-within"');
   const each = schema['x-options'] === undefined ? schema.items : undefined;
   return [
     ...(each ? judgeHolder(each, `${pointer}/items`, list) : judgeHolder(schema, pointer, list)),
     ...(each?.['x-within'] === undefined
       ? []
-      : [wrongAt(`${pointer}/items/x-within`, 'what is chosen has no field beside it, the whole list has', '"x-within" beside "items"')]),
+      : faultAt(`${pointer}/items/x-within`, 'what is chosen has no field beside it, the whole list has', '"x-within" beside "items"')),
     ...judgeWithin(field, list, catalogue),
   ];
 }
@@ -116,21 +116,17 @@ function judgeDrawn(form: FormDef, long: ReadonlyMap<Pointer, string>, catalogue
     const { widget } = field;
     const own = optionListOf(schemaAt(form.schema, segmentsOfPointer(at)));
     if (list !== undefined && widget !== 'search' && !READ.has(widget ?? ''))
-      return [
-        wrongAt(
-          `${pointer}/${widget === undefined ? 'at' : 'widget'}`,
-          `"${at}" has the list "${list}", which is found by typing`,
-          '"widget": "search"',
-        ),
-      ];
+      return faultAt(
+        `${pointer}/${widget === undefined ? 'at' : 'widget'}`,
+        `"${at}" has the list "${list}", which is found by typing`,
+        '"widget": "search"',
+      );
     if (list === undefined && widget === 'search' && !isUnread(own, catalogue))
-      return [
-        wrongAt(
-          `${pointer}/widget`,
-          `"${at}" has no list that is asked for what is typed`,
-          '"x-options" with a list that has a "file", or autocomplete',
-        ),
-      ];
+      return faultAt(
+        `${pointer}/widget`,
+        `"${at}" has no list that is asked for what is typed`,
+        '"x-options" with a list that has a "file", or autocomplete',
+      );
     return [];
   });
 }

@@ -2,7 +2,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { namesInMenus } from '../expand/screens.ts';
 import { nearest } from '../../engine/nearest.ts';
 import type { Source } from '../source.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { menusIn, misspeltScreens } from './screenReferents.ts';
 
 /** Whether a name that is held nowhere is one of those held, misspelt: that is told where it is held. */
@@ -19,7 +19,7 @@ function entriesIn(source: Source): FoundFault[] {
     ...places.flatMap(({ name, menu, pointer }, at) => {
       const before = places.slice(0, at).find((one) => one.menu === menu && one.name !== name && screenOf(one.name) === screenOf(name));
       if (!before || !known.includes(name)) return [];
-      return [wrongAt(pointer, `"${name}" opens "${screenOf(name)}", as "${before.name}" does in the same menu`, 'one of them', 'duplicate')];
+      return faultAt(pointer, `"${name}" opens "${screenOf(name)}", as "${before.name}" does in the same menu`, 'one of them', 'duplicate');
     }),
     ...known
       .filter((name) => !places.some((one) => one.name === name) && !isMeant(name, places, known))
@@ -40,7 +40,7 @@ function stepsIn(source: Source, { catalogue }: CheckContext): FoundFault[] {
   const closed = places.flatMap(({ id, name, pointer }) => {
     const screen = steps[name]?.screen;
     const wrong = `the step "${name}" leads to "${screen}", which the menu "${id}" does not open`;
-    return screen === undefined || opens(id, screen) ? [] : [wrongAt(pointer, wrong, 'another step, or that screen in the menu')];
+    return screen === undefined || opens(id, screen) ? [] : faultAt(pointer, wrong, 'another step, or that screen in the menu');
   });
   // In the place of a step that stands wrong there is most probably one that no tour holds.
   const left = known.filter((name) => !places.some((one) => one.name === name));

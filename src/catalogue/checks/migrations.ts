@@ -8,7 +8,7 @@ import { fieldsMeant, movedRecord, movesOf, placedMoves } from '../moves.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { pathOfField, fieldsOfRows, takesValue } from '../fieldsOfRows.ts';
 import type { Catalogue } from '../types.ts';
-import { anyFaulty, wrongAt, type Check, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { failedExample } from './failedExample.ts';
 
@@ -21,7 +21,7 @@ function ofState({ workflows }: Catalogue, { workflow = '', from, to }: MoveDef,
   if (!machine) return [];
   return [
     ...(stateOf(machine, from) === undefined ? [] : [stillThere(`${at}/from`, `the state ${quote(from)} (or an alias)`)]),
-    ...(typeof to === 'string' ? [] : [wrongAt(`${at}/to`, `${quote(to)} is no state`, `one of ${Object.keys(machine.machine.states).join(', ')}`)]),
+    ...(typeof to === 'string' ? [] : faultAt(`${at}/to`, `${quote(to)} is no state`, `one of ${Object.keys(machine.machine.states).join(', ')}`)),
   ];
 }
 
@@ -30,12 +30,12 @@ function ofValue(catalogue: Catalogue, move: MoveDef, at: string): FoundFault[] 
   const known = fieldsOfRows(catalogue).get(entity);
   const [one] = fieldsMeant(catalogue, move);
   if (options === undefined ? !known : catalogue.optionFiles[options] === undefined) return [];
-  if (!one && options !== undefined) return [wrongAt(`${at}/options`, `no record chooses from "${options}"`, 'the option list of a stored field')];
-  if (!one) return [wrongAt(`${at}/field`, `${entity} has no field "${field}"`, oneOf(field, known?.keys() ?? [], 'field'))];
+  if (!one && options !== undefined) return faultAt(`${at}/options`, `no record chooses from "${options}"`, 'the option list of a stored field');
+  if (!one) return faultAt(`${at}/field`, `${entity} has no field "${field}"`, oneOf(field, known?.keys() ?? [], 'field'));
   const values = one.values ?? catalogue.options[one.list ?? '']?.items.map(({ value }) => value) ?? [];
   if (takesValue(catalogue, one, from)) return [stillThere(`${at}/from`, `the value ${quote(from)}`)];
   const right = `${oneOf(String(to), values.map(String), 'value')}, or null for nothing`;
-  return to === null || takesValue(catalogue, one, to) ? [] : [wrongAt(`${at}/to`, `${quote(to)} is none of its values`, right)];
+  return to === null || takesValue(catalogue, one, to) ? [] : faultAt(`${at}/to`, `${quote(to)} is none of its values`, right);
 }
 
 function ofField(catalogue: Catalogue, { entity = '', field = '', into = null }: MoveDef, at: string): FoundFault[] {
@@ -44,9 +44,9 @@ function ofField(catalogue: Catalogue, { entity = '', field = '', into = null }:
   if (known.has(pointerOf(pathOfField(field)))) return [stillThere(`${at}/field`, `the field "${field}" of ${entity}`)];
   if (into === null) return [];
   const other = known.get(pointerOf(pathOfField(into)));
-  if (!other) return [wrongAt(`${at}/into`, `${entity} has no field "${into}"`, oneOf(into, known.keys(), 'field'))];
+  if (!other) return faultAt(`${at}/into`, `${entity} has no field "${into}"`, oneOf(into, known.keys(), 'field'));
   const sealed = other.isSealed || catalogue.entities[entity]?.encrypted?.includes(pathOfField(field)[0] ?? '');
-  return sealed ? [wrongAt(`${at}/into`, 'an encrypted field is opened by nobody here', '"into": null, which drops it')] : [];
+  return sealed ? faultAt(`${at}/into`, 'an encrypted field is opened by nobody here', '"into": null, which drops it') : [];
 }
 
 export const migrations: Check = {
@@ -78,7 +78,7 @@ export const migrationExamples: Check = {
     const unshown = def.moves.flatMap((move, index) =>
       def.examples.some(shows(move))
         ? []
-        : [wrongAt(`/moves/${index}`, 'no example shows it', 'an example whose record it moves', 'rule-without-example')],
+        : faultAt(`/moves/${index}`, 'no example shows it', 'an example whose record it moves', 'rule-without-example'),
     );
     return [...failed, ...unshown];
   }),

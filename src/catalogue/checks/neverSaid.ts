@@ -4,7 +4,7 @@ import type { Logic } from '../../engine/types.ts';
 import { findAction, operationOf } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { BindingDef } from '../definition/form.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Of texts and ways the first that holds counts: behind one that always does nothing is said. */
@@ -19,13 +19,11 @@ function behind({ then, failed }: BindingDef): FoundFault[] {
     const always = all.findIndex((one) => isObject(one) && one['when'] === true);
     return always < 0 || always === all.length - 1
       ? []
-      : [
-          wrongAt(
-            `${pointer}/${always}/when`,
-            'it always holds, and the first that holds counts: what stands behind it never comes',
-            'the one that always holds last',
-          ),
-        ];
+      : faultAt(
+          `${pointer}/${always}/when`,
+          'it always holds, and the first that holds counts: what stands behind it never comes',
+          'the one that always holds last',
+        );
   });
 }
 
@@ -36,14 +34,12 @@ function madeTwice({ save = [] }: BindingDef, { catalogue }: CheckContext): Foun
     const [noun, same] = [first, again].map((work) => (work && operationOf(work).kind === 'create' ? operationOf(work).name : undefined));
     return noun === undefined || noun !== same
       ? []
-      : [
-          wrongAt(
-            `/save/${index}/else/call`,
-            `"${step.else?.call ?? ''}" makes a row of ${noun}, and one is there already when "else" is called`,
-            `an action that updates ${noun}`,
-            'made-twice',
-          ),
-        ];
+      : faultAt(
+          `/save/${index}/else/call`,
+          `"${step.else?.call ?? ''}" makes a row of ${noun}, and one is there already when "else" is called`,
+          `an action that updates ${noun}`,
+          'made-twice',
+        );
   });
 }
 
@@ -60,7 +56,7 @@ function keptTooLate({ load = [], save = [] }: BindingDef): FoundFault[] {
       const name = pathsIn(logic).find((path) => path.startsWith('kept.') && later.has(path.slice('kept.'.length)));
       if (name === undefined) return [];
       const wrong = `it sends "${name}", which only a later step keeps: nothing is there yet`;
-      return [wrongAt(pointerTo(`/save/${index}/with`, key), wrong, 'the step that keeps it before this one', 'kept-later')];
+      return faultAt(pointerTo(`/save/${index}/with`, key), wrong, 'the step that keeps it before this one', 'kept-later');
     });
   });
 }
@@ -70,14 +66,12 @@ const onceForAll = ({ save = [] }: BindingDef): FoundFault[] =>
   save.flatMap(({ once }, index) =>
     once === undefined || pathsIn(once).length > 0
       ? []
-      : [
-          wrongAt(
-            `/save/${index}/once`,
-            'it is the same for all that is saved: after the first nothing more would be written',
-            'a rule over what the row is about, such as { "var": "record.dbUserId" }',
-            'once-for-all',
-          ),
-        ],
+      : faultAt(
+          `/save/${index}/once`,
+          'it is the same for all that is saved: after the first nothing more would be written',
+          'a rule over what the row is about, such as { "var": "record.dbUserId" }',
+          'once-for-all',
+        ),
   );
 
 /** After a save everything that may be said can come, and a row is made once. */

@@ -4,7 +4,7 @@ import { expressionOf, readsOf } from '../../engine/rules/readsOf.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { perJsonValue } from '../../engine/perValue.ts';
-import { wrongAt, type Check, type FoundFault, type CheckContext } from './check.ts';
+import { wrongAt, faultAt, type Check, type FoundFault, type CheckContext } from './check.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { operators } from '../../engine/rules/operators/index.ts';
 import { findAction } from '../findAction.ts';
@@ -31,20 +31,18 @@ const joining = new Set(['and', 'or']);
 function idleIn(part: Json, pointer: string): FoundFault[] {
   if (typeof part !== 'object' || part === null) return [];
   if (!Array.isArray(part) && Object.keys(part).length === 0)
-    return [wrongAt(pointer, 'an object without an operator is data, always true', 'an operator in it, or null')];
+    return faultAt(pointer, 'an object without an operator is data, always true', 'an operator in it, or null');
   const found = expressionOf(part);
   const below = Object.entries(part).flatMap(([key, value]) => idleIn(value, pointerTo(pointer, key)));
   if (!found || Array.isArray(part)) return below;
   const here = pointerTo(pointer, found.op);
   const isShort = (branching.has(found.op) && found.args.length < 2) || (joining.has(found.op) && found.args.length === 0);
   if (isShort)
-    return [
-      wrongAt(
-        here,
-        `"${found.op}" without ${joining.has(found.op) ? 'arguments' : 'a condition and an answer'} says the same of all`,
-        'what it is about',
-      ),
-    ];
+    return faultAt(
+      here,
+      `"${found.op}" without ${joining.has(found.op) ? 'arguments' : 'a condition and an answer'} says the same of all`,
+      'what it is about',
+    );
   const literal = branching.has(found.op) ? found.args.findIndex((arg, at) => at % 2 === 0 && at + 1 < found.args.length && !isObject(arg)) : -1;
   if (literal < 0) return below;
   const wrong = `the condition ${JSON.stringify(found.args[literal])} of "${found.op}" is written out: its answer is ${found.args[literal] ? 'always' : 'never'} taken`;
@@ -93,11 +91,9 @@ export const operatorKeys: Check = {
       if (!key || !keys || !Array.isArray(args)) return [];
       const [here, rowKey] = [location.pointer + at, args[key.at]];
       if (rowKey === undefined && key.isNeeded)
-        return [
-          wrongAt(here, `"${name}" takes whole rows of "${path ?? ''}", which are no values`, `a key of them after it: ${[...keys].join(', ')}`),
-        ];
+        return faultAt(here, `"${name}" takes whole rows of "${path ?? ''}", which are no values`, `a key of them after it: ${[...keys].join(', ')}`);
       if (name !== 'pick' || typeof rowKey !== 'string' || keys.has(rowKey)) return [];
-      return [wrongAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${rowKey}"`, oneOf(rowKey, keys, 'key'))];
+      return faultAt(`${here}/${key.at}`, `no row of "${path ?? ''}" has the key "${rowKey}"`, oneOf(rowKey, keys, 'key'));
     }),
   ),
 };
@@ -169,7 +165,7 @@ function emptiesIn(part: Json, pointer: string, reach: Reach, paths: ReadonlySet
   if (path !== undefined) {
     const wrong = `"${found.op}" takes what is empty for 0: it holds without "${path}"`;
     const right = `{ "and": [{ "!": { "isEmpty": { "var": "${path}" } } }, …] } around it, or { "or": [{ "var": "${path}" }, 0] } if 0 is meant`;
-    return [wrongAt(here, wrong, right)];
+    return faultAt(here, wrong, right);
   }
   const isPerRow = perRow.has(found.op) || found.op === 'reduce';
   return found.args.flatMap((one, at) => {

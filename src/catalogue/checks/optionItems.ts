@@ -1,7 +1,7 @@
 import { nameOrder } from '../../engine/nameOrder.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { messagesOf } from '../client.ts';
-import { wrongAt, type Check } from './check.ts';
+import { faultAt, type Check } from './check.ts';
 import { standsBefore } from './duplicates.ts';
 import { inEach } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
@@ -17,7 +17,7 @@ export const sortedOptions: Check = {
       const before = names[index - 1];
       const isTwice = standsBefore(items, items[index]?.value ?? null, index);
       if (before === undefined || order(before, name) <= 0 || isTwice) return [];
-      return [wrongAt(`/items/${index}/label`, `"${name}" stands behind "${before}"`, 'the order of the names, or no "sorted"')];
+      return faultAt(`/items/${index}/label`, `"${name}" stands behind "${before}"`, 'the order of the names, or no "sorted"');
     });
   }),
 };

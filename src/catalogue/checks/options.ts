@@ -4,7 +4,7 @@ import { isObject, objectOf, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
-import { wrongAt, type FoundFault, type Check, type CheckContext } from './check.ts';
+import { faultAt, type FoundFault, type Check, type CheckContext } from './check.ts';
 import { inEach } from './untilChanged.ts';
 
 /** Who takes the options, as faults call it, and what is right where it takes none. */
@@ -26,7 +26,7 @@ export function judgeOptions(options: JsonObject, table: JsonObject, base: strin
     const pointer = pointerTo(base, name);
     const schema = any ?? (Object.hasOwn(table, name) ? table[name] : undefined);
     const names = Object.keys(table);
-    if (!isObject(schema)) return [wrongAt(pointer, `${called} has no option "${name}"`, names.length > 0 ? oneOf(name, names, 'option') : none)];
+    if (!isObject(schema)) return faultAt(pointer, `${called} has no option "${name}"`, names.length > 0 ? oneOf(name, names, 'option') : none);
     const validate = compiler.compile(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];
@@ -34,12 +34,12 @@ export function judgeOptions(options: JsonObject, table: JsonObject, base: strin
     const at = `${pointer}${error?.instancePath ?? ''}`;
     const key = error?.keyword === 'additionalProperties' ? String(error.params['additionalProperty']) : undefined;
     const keys = Object.keys(objectOf(objectOf(items)['properties'] ?? schema['properties']));
-    if (key !== undefined) return [wrongAt(pointerTo(at, key), `"${name}" of ${called} takes no "${key}"`, oneOf(key, keys, 'key'))];
+    if (key !== undefined) return faultAt(pointerTo(at, key), `"${name}" of ${called} takes no "${key}"`, oneOf(key, keys, 'key'));
     const [wrong, right] =
       typeof description === 'string'
         ? [`the option "${name}" is ${JSON.stringify(value)}`, description]
         : [`the option "${name}" ${error?.message ?? 'is wrong'}`, JSON.stringify(schema)];
-    return [wrongAt(at, wrong, right)];
+    return faultAt(at, wrong, right);
   });
 }
 
@@ -52,7 +52,7 @@ function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']
   const unknown =
     widget === undefined || table
       ? []
-      : [wrongAt(`${base}/widget`, `there is no widget ${JSON.stringify(widget)}`, oneOf(String(widget), Object.keys(tables), 'widget'))];
+      : faultAt(`${base}/widget`, `there is no widget ${JSON.stringify(widget)}`, oneOf(String(widget), Object.keys(tables), 'widget'));
   if (!isObject(options)) return unknown;
   const columns = listOf(options['columns']);
   return [

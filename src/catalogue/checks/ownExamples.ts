@@ -12,7 +12,7 @@ import { situationsOf } from '../expand/examples.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { rowKeyLost } from '../report.ts';
 import { rowKeysOf } from '../rowKeys.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { anyFaulty, wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inEach, inFiles } from './untilChanged.ts';
 import { failedExample, failedExamples, type RanExample } from './failedExample.ts';
 
@@ -43,13 +43,11 @@ function banks({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
         ...rowKeyLost(`reference/${bank}`, key),
       })),
       ...(lost > 0
-        ? [
-            wrongAt(
-              `/pictures/${index}`,
-              `${lost} pictures of "${bank}" have no group of this game`,
-              'picId and category: one Y among as many flags as groups',
-            ),
-          ]
+        ? faultAt(
+            `/pictures/${index}`,
+            `${lost} pictures of "${bank}" have no group of this game`,
+            'picId and category: one Y among as many flags as groups',
+          )
         : []),
     ];
   });

@@ -13,7 +13,7 @@ import { readsIn } from '../readsIn.ts';
 import { engagementNames, pageNames, recordIds, recordNames, savingCalls } from '../recordNames.ts';
 import { insteadOf } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { everybody, getsIn, isKnownWhoThereIs } from './trial/scopes.ts';
 
@@ -84,9 +84,7 @@ function uncarried(form: FormDef, context: CheckContext): Finding[] {
         const lacking = isFact ? calls.find(({ step, call, known }) => !known.has(name) && !goesWithout(step, call, name)) : undefined;
         if (!lacking) return [];
         const wrong = `"record.${name}" is not known where "${lacking.call.call}" is judged: the rule would hold in the page alone`;
-        return [
-          { source, ...wrongAt(pointer, wrong, `"record.${name}" under "facts" of the binding, or in the "with" of the step`, 'uncarried-fact') },
-        ];
+        return faultIn(source, pointer, wrong, `"record.${name}" under "facts" of the binding, or in the "with" of the step`, 'uncarried-fact');
       }),
     );
 }
@@ -182,7 +180,7 @@ function judgeLookups(form: FormDef, catalogue: Catalogue): FoundFault[] {
     const barred = savers.find(({ session }) => asks.every((rule) => holds(rule, { session })) && !holds(may, { session }));
     if (!barred) return [];
     const wrong = `${barred.label} may save and may not call "${call}": a check reads what it answers, so every save would be refused`;
-    return [wrongAt(pointerTo('/lookups', name), wrong, `"may" of "${call}" for them, or a "when" by which they are not asked`)];
+    return faultAt(pointerTo('/lookups', name), wrong, `"may" of "${call}" for them, or a "when" by which they are not asked`);
   });
 }
 

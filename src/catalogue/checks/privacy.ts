@@ -3,7 +3,7 @@ import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placedIn } from './fieldPlaces.ts';
 import { spokenTextsIn } from './text/places.ts';
 import { inEach, inFiles } from './untilChanged.ts';
@@ -76,24 +76,20 @@ function constantsOf({ definitions, catalogue }: CheckContext): Finding[] {
   return Object.entries(constants).flatMap(([name, value]) => {
     const at = `/constants/${name}`;
     if (Object.hasOwn(serverConstants, name)) {
-      return [
-        {
-          source,
-          ...wrongAt(at, `"${name}" is kept by the server under "serverConstants", and every browser gets it here`, `"${name}" in one of both`),
-        },
-      ];
+      return faultIn(
+        source,
+        at,
+        `"${name}" is kept by the server under "serverConstants", and every browser gets it here`,
+        `"${name}" in one of both`,
+      );
     }
     return typeof value === 'string' && secretName.test(name)
-      ? [
-          {
-            source,
-            ...wrongAt(
-              at,
-              `"${name}" reads like a secret, and every browser gets it`,
-              '"serverConstants", which never leave the server, or a variable of its environment',
-            ),
-          },
-        ]
+      ? faultIn(
+          source,
+          at,
+          `"${name}" reads like a secret, and every browser gets it`,
+          '"serverConstants", which never leave the server, or a variable of its environment',
+        )
       : [];
   });
 }

@@ -9,7 +9,7 @@ import { perValue } from '../../engine/perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type Finding, type FoundFault } from './check.ts';
 import { repeated } from './duplicates.ts';
 import { inFiles } from './untilChanged.ts';
 
@@ -58,7 +58,7 @@ function strangeRows(file: string, row: RowDef, rows: readonly Json[], options: 
       const isKnown = value === null || values === undefined || values.some((known) => known === value);
       return isKnown
         ? []
-        : [wrongAt(pointerTo('/rows', String(index), name), `${JSON.stringify(value)} is no option of "${list}"`, 'one of its values')];
+        : faultAt(pointerTo('/rows', String(index), name), `${JSON.stringify(value)} is no option of "${list}"`, 'one of its values');
     }),
   );
   return [...misshapen, ...unknown];
@@ -96,7 +96,7 @@ function slips(rows: readonly JsonObject[], base: Pointer): FoundFault[] {
         );
         if (near === undefined) return [];
         const wrong = `"${key}" stands in this row alone, and nothing reads it: ${counts.get(near)} others say "${near}"`;
-        return [wrongAt(pointerTo(`${base}/${index}`, key), wrong, `"${near}", or another name where it is something else`)];
+        return faultAt(pointerTo(`${base}/${index}`, key), wrong, `"${near}", or another name where it is something else`);
       }),
   );
 }
@@ -111,7 +111,7 @@ function otherKinds(rows: readonly JsonObject[], base: Pointer): FoundFault[] {
     const [usual] = others;
     if (usual === undefined || others.length < 2 || value === null || usual === kindOf(value) || others.some((kind) => kind !== usual)) return [];
     const wrong = `"${key}" is ${JSON.stringify(value)}, a ${kindOf(value)}; the ${others.length} others say a ${usual}`;
-    return [wrongAt(pointerTo(`${base}/${index}`, key), wrong, `a ${usual}`)];
+    return faultAt(pointerTo(`${base}/${index}`, key), wrong, `a ${usual}`);
   });
 }
 

@@ -1,6 +1,6 @@
 /** The names by which a definition means something that is defined elsewhere, or within something else: each is looked up, the nearest is offered. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type Names, type Referent } from './check.ts';
+import { wrongAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault, type Names, type Referent } from './check.ts';
 import { unknownName } from './namePlaces.ts';
 import { isFirst, referents } from './referents.ts';
 import { referencesIn, type ReferencePlace, type FileVerdict } from '../definitions.ts';
@@ -72,7 +72,7 @@ function saidOnPages({ definitions, catalogue }: CheckContext): Finding[] {
       ...unknownName('', page, 'page', pages.filter(isFirst)).map((found) => ({ source, ...found })),
       ...(language === undefined || languages.includes(language)
         ? []
-        : [{ source, ...wrongAt('', `there is no language "${language}"`, oneOf(language, languages, 'file of config/messages')) }]),
+        : faultIn(source, '', `there is no language "${language}"`, oneOf(language, languages, 'file of config/messages'))),
       ...placeholdersOf(text)
         .filter((placeholder) => constants?.includes(placeholder) === false)
         .map((placeholder) => ({

@@ -4,7 +4,7 @@ import { oneOf } from '../../engine/nearest.ts';
 import { partsIn, readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placesOf } from '../report.ts';
 import { sidesIn, isGoneRole, pathRead, traitValues } from './sides.ts';
 import { somebodyMay } from './workflow/each.ts';
@@ -18,7 +18,7 @@ const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray
 function beyond(pointer: string, key: string, amount: Json | undefined, { least = -Infinity, most = Infinity }: Trait): FoundFault[] {
   if (typeof amount !== 'number' || (amount >= least && amount <= most)) return [];
   const right = [...(least === -Infinity ? [] : [`at least ${least}`]), ...(most === Infinity ? [] : [`at most ${most}`])].join(' and ');
-  return [wrongAt(pointer, `"${key}" is ${amount}, which makes no sense`, right, 'trait-range')];
+  return faultAt(pointer, `"${key}" is ${amount}, which makes no sense`, right, 'trait-range');
 }
 
 /** With declared traits a row says no other, each of the kind of its default; without, every row says the same. */
@@ -68,7 +68,7 @@ const ofOptionTraits = inEachRule(({ logic, pointer }, { catalogue }) =>
     const items = catalogue.options[list]?.items;
     const known = new Set((items ?? []).flatMap((item) => Object.keys(item)));
     if (!items || known.has(trait)) return [];
-    return [wrongAt(`${pointer}${place}/${at}`, `no item of "${list}" has the trait "${trait}"`, oneOf(trait, known, 'trait'))];
+    return faultAt(`${pointer}${place}/${at}`, `no item of "${list}" has the trait "${trait}"`, oneOf(trait, known, 'trait'));
   }),
 );
 
@@ -117,6 +117,6 @@ export const goneRoles: Check = {
     const places = (all: readonly RuleLocation[]): string => placesOf(all.map((at) => ({ file: at.source.file, line: at.source.line(at.pointer) })));
     const phrases = [...asking].sort(([, one], [, other]) => one.length - other.length).map(([need, all]) => `${need} (asked for at ${places(all)})`);
     const wrong = `a role is gone, was renamed or lost a trait, and rules still ask for it: no role has ${phrases.join(', ')}`;
-    return [{ source, ...wrongAt('/items', wrong, 'a role that has it, or no rule that asks for it') }];
+    return faultIn(source, '/items', wrong, 'a role that has it, or no rule that asks for it');
   },
 };

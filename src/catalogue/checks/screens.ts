@@ -2,7 +2,7 @@ import { objectOf } from '../../engine/json.ts';
 import type { ScreenDef, BlockDef } from '../definition/screen.ts';
 import { oneOf } from '../../engine/nearest.ts';
 import { nameGone } from '../report.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
+import { wrongAt, faultIn, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { textsUnder, placesLedTo } from './namePlaces.ts';
 import { judgeOptions } from './options.ts';
@@ -28,7 +28,7 @@ function unsearched({ definitions, catalogue }: CheckContext): Finding[] {
   const isWhole = screen.blocks.every(({ list }) => list === undefined || catalogue.lists[list] !== undefined);
   if (searched(screen) || !isWhole) return [];
   const known = Object.keys(catalogue.screens).filter((id) => searched(catalogue.screens[id] ?? screen));
-  return [{ source, ...wrongAt('/find', `no list of the screen "${screen.id}" can be searched`, oneOf(screen.id, known, 'screen')) }];
+  return faultIn(source, '/find', `no list of the screen "${screen.id}" can be searched`, oneOf(screen.id, known, 'screen'));
 }
 
 /** The name by which a heading of a page is led to: its words, as the page draws it. */
@@ -50,9 +50,7 @@ function lostAnchors(context: CheckContext): Finding[] {
     const headings = screen.blocks.flatMap(({ page }) =>
       [...(catalogue.pages[page ?? ''] ?? '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => anchorOf(words)),
     );
-    return headings.includes(anchor)
-      ? []
-      : [{ source, ...wrongAt(pointer, `"${path}" has no heading "#${anchor}"`, oneOf(anchor, headings, 'heading')) }];
+    return headings.includes(anchor) ? [] : faultIn(source, pointer, `"${path}" has no heading "#${anchor}"`, oneOf(anchor, headings, 'heading'));
   });
 }
 

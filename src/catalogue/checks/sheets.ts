@@ -1,5 +1,5 @@
 import { findAction } from '../findAction.ts';
-import { wrongAt, type Check } from './check.ts';
+import { faultAt, type Check } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { fileDefOf, schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
@@ -14,7 +14,7 @@ export const sheets: Check = {
     const rows = findAction(catalogue, load.call)?.def.do;
     return rows === undefined || ('list' in rows && rows.paged === true)
       ? []
-      : [wrongAt('/load/call', `"${load.call}" answers no pages`, 'an action that lists rows with "paged": true')];
+      : faultAt('/load/call', `"${load.call}" answers no pages`, 'an action that lists rows with "paged": true');
   }),
 };
 
@@ -36,12 +36,12 @@ export const templates: Check = {
     const twice = keys.flatMap((key, index) =>
       keys.indexOf(key) === index || template.columns.findIndex(({ name }) => name === template.columns[index]?.name) < index
         ? []
-        : [wrongAt(`/template/columns/${index}`, `another column has the key "${key}" already`, 'a key of its own', 'duplicate')],
+        : faultAt(`/template/columns/${index}`, `another column has the key "${key}" already`, 'a key of its own', 'duplicate'),
     );
     const unsaid = template.columns.flatMap(({ at }, index) => {
       const field = at === undefined ? undefined : schemaAt(schema, segmentsOfPointer(at));
       const why = field && unsayable(field, at ?? '');
-      return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
+      return why ? faultAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field') : [];
     });
     return [...twice, ...unsaid];
   }),

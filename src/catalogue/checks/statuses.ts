@@ -3,7 +3,7 @@ import { aboutRows } from '../ruleLocations/listLocations.ts';
 import { type Cause } from '../report.ts';
 import { filterCause } from './filters.ts';
 import { inEach, inFiles } from './untilChanged.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type FoundFault } from './check.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { stateKeys } from '../expand/options.ts';
 
@@ -43,7 +43,7 @@ export const statusFilters: Check = {
   notices: inEachFilter(({ pointer, list, values, states }) => {
     const left = states.filter((state) => !values.includes(state));
     const right = `them in config/options/${list}.json, if they are to be found`;
-    return left.length === 0 ? [] : [wrongAt(pointer, `the filter does not offer ${left.join(', ')}`, right)];
+    return left.length === 0 ? [] : faultAt(pointer, `the filter does not offer ${left.join(', ')}`, right);
   }),
 };
 

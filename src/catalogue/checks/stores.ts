@@ -5,7 +5,7 @@ import { columnOfField, pathOfRegister } from '../expand/stores.ts';
 import { saidByRegisters } from '../expand/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../expand/documents.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { fieldsBelow } from './fieldPlaces.ts';
 import { inEach } from './untilChanged.ts';
 import { languageOf } from './text/places.ts';
@@ -35,9 +35,7 @@ function checkNames({ id, schema }: FormDef, store: StoreDef, { definitions, cat
   const path = pathOfRegister(id);
   const [there] = isRegister ? Object.values(catalogue.screens).filter((screen) => screen.id !== noun && screen.path === path) : [];
   return [
-    ...(there
-      ? [wrongAt('/store/register', `its screen stands at ${path}, and so does "${there.id}"`, 'another name of the form', 'duplicate')]
-      : []),
+    ...(there ? faultAt('/store/register', `its screen stands at ${path}, and so does "${there.id}"`, 'another name of the form', 'duplicate') : []),
     ...files.map((file) =>
       wrongAt('/store', `what it keeps is called "${noun}", and so does ${file}`, 'another name of the form, or "load" and "save" by that file'),
     ),
@@ -63,23 +61,21 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
       // One that is not there is told as that.
       if (!Object.hasOwn(fields, name)) return [];
       if (pointer.startsWith('/store/register/filters/') && fields[name]?.format === 'date-time-local')
-        return [
-          wrongAt(
-            pointer,
-            `"${name}" is a day with a time: a filter finds what is typed whole, and nobody types that`,
-            'a field with the day alone, typed or computed',
-          ),
-        ];
+        return faultAt(
+          pointer,
+          `"${name}" is a day with a time: a filter finds what is typed whole, and nobody types that`,
+          'a field with the day alone, typed or computed',
+        );
       if (plain.includes(name)) return [];
       const right = 'a field with a text, a number, a day or an option';
-      if (!displayNames.includes(name)) return [wrongAt(pointer, `"${name}" is a file or a table: no column can hold it`, right)];
+      if (!displayNames.includes(name)) return faultAt(pointer, `"${name}" is a file or a table: no column can hold it`, right);
       return pointer.startsWith('/store/register/columns/')
         ? []
-        : [wrongAt(pointer, `"${name}" is a box or holds several values: a column shows it, nothing else goes by it`, right)];
+        : faultAt(pointer, `"${name}" is a box or holds several values: a column shows it, nothing else goes by it`, right);
     }),
     ...(sorted === undefined || sortable.includes(sorted)
       ? []
-      : [wrongAt('/store/register/sort', `rows cannot be sorted by "${sorted}"`, oneOf(sorted, sortable, 'column'), 'unknown-name')]),
+      : faultAt('/store/register/sort', `rows cannot be sorted by "${sorted}"`, oneOf(sorted, sortable, 'column'), 'unknown-name')),
   ];
 }
 

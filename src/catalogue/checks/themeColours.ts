@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { inFiles } from './untilChanged.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { faultAt, type Check, type FoundFault } from './check.ts';
 
 const PART = 255;
 /** How bright people see a colour, as WCAG 2 reckons it; undefined for one that lets through what is below. */
@@ -41,7 +41,7 @@ function faint(palette: JsonObject, base: string): FoundFault[] {
     if (one === undefined || other === undefined) return [];
     const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     const wrong = `it stands on "${ground.join('/')}" with a contrast of ${ratio.toFixed(1)} to 1: many could not read it`;
-    return ratio >= LEAST ? [] : [wrongAt(pointerTo(base, ...text), wrong, `a colour with ${LEAST} to 1 at least`, 'contrast')];
+    return ratio >= LEAST ? [] : faultAt(pointerTo(base, ...text), wrong, `a colour with ${LEAST} to 1 at least`, 'contrast');
   });
   return found.filter(({ pointer }, index) => found.findIndex((one) => one.pointer === pointer) === index);
 }

@@ -2,7 +2,7 @@ import { provedAs } from '../../engine/json.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { isUniqueCheck, keptIn, meantBy } from '../expand/checks.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { inFiles } from './untilChanged.ts';
 
 type WrittenCheck = NonNullable<RulesDef['check']>[number];
@@ -15,13 +15,11 @@ function ofCheck(check: WrittenCheck, id: string, { catalogue }: CheckContext): 
       (entity) => keptIn(form, entity) !== undefined && entity.unique?.some(({ rule }) => rule === check.id),
     );
     return twice
-      ? [
-          wrongAt(
-            '/id',
-            `"${twice.noun}" says "${check.id}" as well`,
-            `"unique": { "of": "${twice.noun}" } in the place of "at", "fails" and "message"`,
-          ),
-        ]
+      ? faultAt(
+          '/id',
+          `"${twice.noun}" says "${check.id}" as well`,
+          `"unique": { "of": "${twice.noun}" } in the place of "at", "fails" and "message"`,
+        )
       : [];
   }
   const { of } = check.unique;

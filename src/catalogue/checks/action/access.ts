@@ -2,7 +2,7 @@ import { allActions, operationOf, writingKinds } from '../../findAction.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { documentOf } from '../../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { eachAction } from './operation.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef } from '../../definition/action.ts';
@@ -31,24 +31,20 @@ export const actionEverybody = eachAction('everybody', ({ auth, may, internal, s
   if (internal === true) return [];
   const { kind, name } = operationOf(work);
   if (auth === 'none' && READING.has(kind) && tellsOfPeople(catalogue, name))
-    return [wrongAt(`${base}/auth`, `it answers from "${name}", which tells of people, to anybody at all`, '"auth": "bearer" and "may"')];
+    return faultAt(`${base}/auth`, `it answers from "${name}", which tells of people, to anybody at all`, '"auth": "bearer" and "may"');
   if (auth !== 'bearer' || may !== undefined || scope === 'user') return [];
   if (kind === 'handler')
-    return [
-      wrongAt(
-        base,
-        `"${name}" may read and write what tells of people, and it does not say who may call it`,
-        '"may": a rule over session, or true where everybody who has signed in may',
-      ),
-    ];
-  if (kind === 'reference' || !tellsOfPeople(catalogue, name)) return [];
-  return [
-    wrongAt(
+    return faultAt(
       base,
-      `it works on "${name}", which tells of people, and does not say who may call it`,
+      `"${name}" may read and write what tells of people, and it does not say who may call it`,
       '"may": a rule over session, or true where everybody who has signed in may',
-    ),
-  ];
+    );
+  if (kind === 'reference' || !tellsOfPeople(catalogue, name)) return [];
+  return faultAt(
+    base,
+    `it works on "${name}", which tells of people, and does not say who may call it`,
+    '"may": a rule over session, or true where everybody who has signed in may',
+  );
 });
 
 function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
@@ -64,7 +60,7 @@ function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
       const hint = idle.length > 0 ? `; no action leaves "${idle.join('", "')}"` : '';
       const right = `"audit": "${noun}.…", an event of config/options/audit-events.json${hint}`;
       const does = isHandler ? `"${name}" does more than read` : `it writes rows of ${name}`;
-      return [{ source, ...wrongAt(pointerTo('', action), `${does}, and nobody could read in the audit who did`, right) }];
+      return faultIn(source, pointerTo('', action), `${does}, and nobody could read in the audit who did`, right);
     }),
   );
 }
@@ -78,13 +74,11 @@ function auditOfAnother(audit: string, name: string, base: string, { actions, en
   if (noun === name || !entities[noun] || name.split('-').includes(noun)) return [];
   const leftBy = allActions(actions).find(({ def }) => def.audit === audit && operationOf(def.do).name === noun);
   return leftBy
-    ? [
-        wrongAt(
-          `${base}/audit`,
-          `it writes rows of ${name} and would leave "${audit}", as "${leftBy.name}" does for rows of ${noun}`,
-          `"${name}.${rest.join('.')}", or another event of config/options/audit-events.json`,
-        ),
-      ]
+    ? faultAt(
+        `${base}/audit`,
+        `it writes rows of ${name} and would leave "${audit}", as "${leftBy.name}" does for rows of ${noun}`,
+        `"${name}.${rest.join('.')}", or another event of config/options/audit-events.json`,
+      )
     : [];
 }
 
@@ -99,22 +93,18 @@ export const actionStrayed = eachAction('strayed', ({ do: work, request, audit, 
   const isEverywhere = 'everywhere' in work && work.everywhere === true;
   return [
     ...(kind === 'update' && request?.required?.includes(entity.key) !== true
-      ? [
-          wrongAt(
-            `${base}/request`,
-            `it writes over a row of ${name}, and its request need not say which: "${entity.key}" is not required`,
-            `"${entity.key}" under "required", or "do": { "create": "${name}" }`,
-          ),
-        ]
+      ? faultAt(
+          `${base}/request`,
+          `it writes over a row of ${name}, and its request need not say which: "${entity.key}" is not required`,
+          `"${entity.key}" under "required", or "do": { "create": "${name}" }`,
+        )
       : []),
     ...(scope === 'none' && auth === 'bearer' && internal !== true && !isEverywhere && scoped.has(kind) && (entity.scope ?? 'none') !== 'none'
-      ? [
-          wrongAt(
-            `${base}/scope`,
-            `rows of ${name} are kept by centres, and "none" says that they are not`,
-            '"centre", or "everywhere": true in "do" for what is counted at all centres',
-          ),
-        ]
+      ? faultAt(
+          `${base}/scope`,
+          `rows of ${name} are kept by centres, and "none" says that they are not`,
+          '"centre", or "everywhere": true in "do" for what is counted at all centres',
+        )
       : []),
     ...(audit === undefined ? [] : auditOfAnother(audit, name, base, catalogue)),
   ];
@@ -146,7 +136,7 @@ function unnamed({ definitions, catalogue }: CheckContext): Finding[] {
         if (event === undefined || values.has(event)) return [];
         const wrong = `the audit has no name for "${event}": every language reads it put together in English`;
         const right = `{ "value": "${event}", "label": "…" } in config/options/${LIST}.json, said in every language`;
-        return [{ source, ...wrongAt(pointerTo('', name, ...keys), wrong, right) }];
+        return faultIn(source, pointerTo('', name, ...keys), wrong, right);
       });
     }),
   );

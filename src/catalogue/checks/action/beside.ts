@@ -1,6 +1,6 @@
 import { operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { wrongAt, type FoundFault, type Check } from '../check.ts';
+import { wrongAt, faultAt, type FoundFault, type Check } from '../check.ts';
 import { languageOf } from '../text/places.ts';
 import { eachAction } from './operation.ts';
 import { marksIn, oldRule, unknownAfterwards } from '../../expand/marks.ts';
@@ -16,10 +16,10 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     const isSent = from === undefined || catalogue.workflows[catalogue.entities[from]?.workflow ?? '']?.of !== undefined;
     if (isSent || !definitions.sound('workflow')) return [];
     const wrong = `${from} has no workflow whose step could open anything`;
-    return [wrongAt(`${base}/do/by/0`, wrong, 'a reference to an entity with a workflow', 'workflow-owner')];
+    return faultAt(`${base}/do/by/0`, wrong, 'a reference to an entity with a workflow', 'workflow-owner');
   }
   if ('restore' in work && definitions.sound('app') && !(Number(catalogue.app.constants['undoSeconds']) > 0))
-    return [wrongAt(`${base}/do/restore`, 'nothing says for how long', '"undoSeconds" under "constants" of config/app.json')];
+    return faultAt(`${base}/do/restore`, 'nothing says for how long', '"undoSeconds" under "constants" of config/app.json');
   return [];
 });
 
@@ -29,7 +29,7 @@ export const actionUnless = eachAction('missing-text', ({ do: work }, base, cont
   return ('unless' in work ? (work.unless ?? []) : []).flatMap(({ rule }, index) =>
     !texts || Object.hasOwn(texts, `guard.${rule}`)
       ? []
-      : [wrongAt(`${base}/do/unless/${index}/rule`, `there is no text "guard.${rule}" in config/messages`, `"guard.${rule}": "…"`)],
+      : faultAt(`${base}/do/unless/${index}/rule`, `there is no text "guard.${rule}" in config/messages`, `"guard.${rule}": "…"`),
   );
 });
 
@@ -47,7 +47,7 @@ export const marks: Check = {
         const [rule, at] = [oldRule(mark, field), pointerTo(`${base}/set`, field)];
         if (rule === undefined) {
           const wrong = `"${field}" is set by "${unknownAfterwards(mark.set[field] ?? null) ?? ''}", which nobody knows for rows of ${noun} from before the mark`;
-          return [wrongAt(at, wrong, `under "old" a rule for "${field}" over rows and record, or null: they get nothing`)];
+          return faultAt(at, wrong, `under "old" a rule for "${field}" over rows and record, or null: they get nothing`);
         }
         const key = `${noun} ${field}`;
         const one = { rule: JSON.stringify([from, mark.by, rule]), by: `${service}.${name}` };
@@ -55,13 +55,11 @@ export const marks: Check = {
         if (rule !== null && other === undefined) markByField.set(key, one);
         return other === undefined || other.rule === one.rule
           ? []
-          : [
-              wrongAt(
-                at,
-                `${other.by} marks "${field}" of ${noun} otherwise: rows from before could get either`,
-                `"old": { "${field}": null } in one of them`,
-              ),
-            ];
+          : faultAt(
+              at,
+              `${other.by} marks "${field}" of ${noun} otherwise: rows from before could get either`,
+              `"old": { "${field}": null } in one of them`,
+            );
       });
       return found.map((fault) => ({ source, ...fault }));
     });
@@ -77,26 +75,24 @@ function uncounted(operation: ActionDef['do'], base: string, name: string, entit
     .map(own)
     .filter((key) => key !== 'centerId');
   if ((entity.counters ?? []).some((group) => columns.every((key) => group.includes(key)))) return [];
-  return [
-    wrongAt(
-      `${base}/do/per`,
-      `no counter of ${name} has ${columns.map((key) => `"${key}"`).join(', ')} together, so every row would be counted`,
-      `a group with them under "counters" of config/entities/${name}.json`,
-      'uncounted',
-    ),
-  ];
+  return faultAt(
+    `${base}/do/per`,
+    `no counter of ${name} has ${columns.map((key) => `"${key}"`).join(', ')} together, so every row would be counted`,
+    `a group with them under "counters" of config/entities/${name}.json`,
+    'uncounted',
+  );
 }
 
 /** Words are looked for in rows that have a search text; another key than the id names a row that no other row is named by. */
 function unfound(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
   const file = `config/entities/${name}.json`;
   if ('list' in operation && operation.finds !== undefined && (entity.search ?? []).length === 0)
-    return [wrongAt(`${base}/do/finds`, `rows of ${name} have no search text`, `"search" in ${file}`, 'untyped-column')];
+    return faultAt(`${base}/do/finds`, `rows of ${name} have no search text`, `"search" in ${file}`, 'untyped-column');
   const [by] = 'send' in operation ? (operation.by ?? []) : [];
   const unique = (entity.unique ?? []).flatMap(({ over, only }) => (over.length === 1 && only === undefined ? over : []));
   return by === undefined || unique.includes(by)
     ? []
-    : [wrongAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`))];
+    : faultAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`));
 }
 
 /** What is counted over all centres is never everything because a key was left out. */
@@ -104,7 +100,7 @@ function countedEverywhere({ do: operation, request = {} }: ActionDef, base: str
   if (!('count' in operation) || !operation.everywhere) return [];
   const { by } = operation;
   if (by.length === 0)
-    return [wrongAt(`${base}/do/by`, `every row of ${name} would be counted`, 'the keys by which they are picked', 'untyped-column')];
+    return faultAt(`${base}/do/by`, `every row of ${name} would be counted`, 'the keys by which they are picked', 'untyped-column');
   return by
     .filter((key) => !request.required?.includes(key))
     .map((key) => wrongAt(`${base}/request`, `without "${key}" every row of ${name} would be counted`, `"required": ["${key}"]`));
@@ -118,7 +114,7 @@ export const actionKeys = eachAction('unknown-key', (action, base, { catalogue }
   const accepted = acceptedKeys(catalogue, action);
   return [
     ...(kind === 'restore' && accepted && !accepted.has(entity.key)
-      ? [wrongAt(`${base}/do/restore`, `the request does not take "${entity.key}", which names the row`, `"${entity.key}" under request.properties`)]
+      ? faultAt(`${base}/do/restore`, `the request does not take "${entity.key}", which names the row`, `"${entity.key}" under request.properties`)
       : []),
     ...uncounted(action.do, base, name, entity),
     ...countedEverywhere(action, base, name),
@@ -131,5 +127,5 @@ export const actionTarget = eachAction('workflow-owner', ({ do: work }, base, { 
   const entity = 'send' in work ? catalogue.entities[work.send] : undefined;
   if (!entity || !definitions.sound('workflow') || catalogue.workflows[entity.workflow ?? '']?.of !== undefined) return [];
   const wrong = `the entity "${entity.noun}" has no workflow to send an event to`;
-  return [wrongAt(`${base}/do/send`, wrong, `"workflow" in config/entities/${entity.noun}.json, naming a workflow with "of"`)];
+  return faultAt(`${base}/do/send`, wrong, `"workflow" in config/entities/${entity.noun}.json, naming a workflow with "of"`);
 });

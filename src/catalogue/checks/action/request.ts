@@ -5,7 +5,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { limitsOf } from '../../limits.ts';
 import { acceptedKeys, requestSchemasOf } from '../../requestKeys.ts';
 import type { Limits } from '../../types.ts';
-import { wrongAt, type FoundFault, anyFaulty, type Check, type Finding } from '../check.ts';
+import { wrongAt, anyFaulty, faultAt, type FoundFault, type Check, type Finding } from '../check.ts';
 import { eachAction } from './operation.ts';
 import type { ActionDef } from '../../definition/action.ts';
 
@@ -33,11 +33,11 @@ export const requestSize = eachAction('request-size', (action, base, { catalogue
   const keys = acceptedKeys(catalogue, action)?.size ?? 0;
   const at = `${base}/request`;
   return [
-    ...(keys > limits.keys ? [wrongAt(at, `a row of ${keys} keys never comes through the door`, most(limits, 'keys'))] : []),
+    ...(keys > limits.keys ? faultAt(at, `a row of ${keys} keys never comes through the door`, most(limits, 'keys')) : []),
     ...Object.entries(request?.properties ?? {}).flatMap(([key, one]) => tooWide(one, pointerTo(`${at}/properties`, key), limits)),
     ...parts.flatMap((part) => Object.values(part.properties ?? {})).flatMap((one) => tooWide(one, `${at}/form`, limits)),
     ...(auth === 'none' && parts.some((part) => fileFieldsOf(part).length > 0)
-      ? [wrongAt(`${base}/auth`, 'it takes files, and large bodies of who is not signed in are never read', '"auth": "bearer"')]
+      ? faultAt(`${base}/auth`, 'it takes files, and large bodies of who is not signed in are never read', '"auth": "bearer"')
       : []),
   ];
 });

@@ -8,7 +8,7 @@ import { isTable, rowFileOf, rowKeysOf } from '../../rowKeys.ts';
 import { entityFields } from '../../ruleLocations/entityFields.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
-import { wrongAt, type FoundFault, type Check, type CheckContext, type Finding } from '../check.ts';
+import { wrongAt, faultIn, type FoundFault, type Check, type CheckContext, type Finding } from '../check.ts';
 import { storedKeys } from '../../requestKeys.ts';
 import { eachAction } from './operation.ts';
 import { columnValues, statesIn } from '../../columnValues.ts';
@@ -162,12 +162,12 @@ function lackingColumn(context: CheckContext, { noun, key, how, actions }: RowKe
   const [source, entity] = [definitions.get('entity', noun), catalogue.entities[noun]];
   if (!entity || !source) {
     const app = definitions.get('app', 'app');
-    return app ? [{ source: app, ...wrongAt('', `no rows are kept as "${noun}", which code reads: ${who}`, `config/entities/${noun}.json`) }] : [];
+    return app ? faultIn(app, '', `no rows are kept as "${noun}", which code reads: ${who}`, `config/entities/${noun}.json`) : [];
   }
   if (how === 'by') {
     if (isFoundBy(context, noun, key)) return [];
     const wrong = `there is no column "${key}", by which code finds rows: ${who}`;
-    return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": …, "filter": true } under "columns"`) }];
+    return faultIn(source, entity.columns ? '/columns' : '', wrong, `"${key}": { "type": …, "filter": true } under "columns"`);
   }
   const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
   // What is wrong with the form is said there.
@@ -177,8 +177,8 @@ function lackingColumn(context: CheckContext, { noun, key, how, actions }: RowKe
   if (fields ? fields.has(key) : isFoundBy(context, noun, key)) return [];
   const schema = definitions.get('schema', form ?? '');
   const wrong = `there is no ${fields ? 'field' : 'column'} "${key}", which code goes by in each ${noun}: ${who}`;
-  if (!fields) return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": … } under "columns"`) }];
-  return schema ? [{ source: schema, ...wrongAt('/properties', wrong, `the field "${key}", or a column of that name in ${source.file}`) }] : [];
+  if (!fields) return faultIn(source, entity.columns ? '/columns' : '', wrong, `"${key}": { "type": … } under "columns"`);
+  return schema ? faultIn(schema, '/properties', wrong, `the field "${key}", or a column of that name in ${source.file}`) : [];
 }
 
 /** Columns and fields that handlers of the server go by are there: they say so beside their code. */

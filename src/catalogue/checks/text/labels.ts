@@ -3,7 +3,7 @@ import { layout } from '../../layout.ts';
 import { perValue } from '../../../engine/perValue.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
+import { wrongAt, faultIn, type Check, type CheckContext, type Finding } from '../check.ts';
 import { repeated } from '../duplicates.ts';
 import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
 import type { Json, Pointer } from '../../../engine/types.ts';
@@ -28,7 +28,7 @@ const longIn = perValue((messages: Catalogue['messages']) => {
       const [language, words] = languages.find(([, one]) => textOf(one, text).length > MOST) ?? [];
       if (words === undefined) return [];
       const wrong = `it has ${textOf(words, text).length} letters (${language}): nobody reads a name of that length`;
-      return [{ source, ...wrongAt(pointer, wrong, `${MOST} letters at most`) }];
+      return faultIn(source, pointer, wrong, `${MOST} letters at most`);
     }),
   );
 });
@@ -135,7 +135,7 @@ function contradicted({ definitions }: CheckContext): Finding[] {
         textByName.set(name, other);
         return other.text === text
           ? []
-          : [{ source, ...wrongAt(`/${key}`, `${other.file} calls it "${String(other.text)}"`, 'one name for one fact', 'duplicate') }];
+          : faultIn(source, `/${key}`, `${other.file} calls it "${String(other.text)}"`, 'one name for one fact', 'duplicate');
       }),
   );
 }

@@ -6,7 +6,7 @@ import { oneOf } from '../../../engine/nearest.ts';
 import type { Source } from '../../source.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { languageOf, keysNamed, placeholdersOf, saidTexts } from './places.ts';
 
@@ -152,8 +152,8 @@ function richNoteFaults({ ui }: FormDef, context: CheckContext): FoundFault[] {
     const whole = [markdown, ...keysNamed(markdown).map((key) => context.texts[key] ?? '')].join('\n');
     const links = [...whole.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
     return [
-      ...(MARKUP.test(whole) ? [wrongAt(pointer, 'the text holds HTML, which is shown as it is written', 'Markdown alone')] : []),
-      ...(PICTURE.test(whole) ? [wrongAt(pointer, 'the text holds a picture', 'words and links; pictures stand in options ("image")')] : []),
+      ...(MARKUP.test(whole) ? faultAt(pointer, 'the text holds HTML, which is shown as it is written', 'Markdown alone') : []),
+      ...(PICTURE.test(whole) ? faultAt(pointer, 'the text holds a picture', 'words and links; pictures stand in options ("image")') : []),
       ...links
         .filter((address) => !leadsOn(address))
         .map((address) => wrongAt(pointer, `a link leads to "${address}"`, 'an address of https or http, or a path of the product, "/…"')),

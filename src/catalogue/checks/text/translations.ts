@@ -7,7 +7,7 @@ import { perText, perValue } from '../../../engine/perValue.ts';
 import type { Source } from '../../source.ts';
 import { STATES } from '../../expand/options.ts';
 import { TERMS } from '../../expand/terms.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type KnownNames } from '../check.ts';
+import { wrongAt, faultAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault, type KnownNames } from '../check.ts';
 import { languageOf, placeholdersOf } from './places.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import type { Kind } from '../../layout.ts';
@@ -39,7 +39,7 @@ export const textFilesOf = (definitions: Definitions, language: string): TextFil
 function unlike(pointer: string, text: string, original: string, language: string): FoundFault[] {
   return sorted(text) === sorted(original)
     ? []
-    : [wrongAt(pointer, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
+    : faultAt(pointer, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`);
 }
 
 /** A form of a term: each language has those that it needs. */
@@ -64,7 +64,7 @@ function wrong({ keyed, literals }: TextFile, first: Record<string, string>, vie
   const ofLiterals = Object.entries(literals).flatMap(([literal, text]) => {
     const pointer = pointerTo('/literals', literal);
     return Object.hasOwn(first, literal)
-      ? [wrongAt(pointer, `"${literal}" is the key of a text`, `"${literal}" beside the other keys`)]
+      ? faultAt(pointer, `"${literal}" is the key of a text`, `"${literal}" beside the other keys`)
       : unlike(pointer, text, literal, language);
   });
   return [...ofKeys, ...ofLiterals];
@@ -87,7 +87,7 @@ function doubled(context: CheckContext): Finding[] {
   return textFilesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
     Object.keys(literals).length === 0
       ? []
-      : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
+      : faultIn(source, '/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there'),
   );
 }
 
@@ -136,16 +136,12 @@ function untranslated(context: CheckContext): Finding[] {
       const some = lacking.slice(0, 5).map(([text]) => text);
       return lacking.length === 0
         ? []
-        : [
-            {
-              source,
-              ...wrongAt(
-                '',
-                `${lacking.length} of ${all.length} texts are not translated yet`,
-                `${language} is read for them (${countAreas(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
-              ),
-            },
-          ];
+        : faultIn(
+            source,
+            '',
+            `${lacking.length} of ${all.length} texts are not translated yet`,
+            `${language} is read for them (${countAreas(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
+          );
     });
 }
 

@@ -10,7 +10,7 @@ import { acceptedKeys, answeredKeys, requestSchemasOf } from '../../requestKeys.
 import type { ActionDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import { nameGone } from '../../report.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type SignInNeeds, type Finding, type FoundFault } from '../check.ts';
+import { anyFaulty, wrongAt, faultAt, faultIn, type Check, type CheckContext, type SignInNeeds, type Finding, type FoundFault } from '../check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './scopes.ts';
 
 type Call = SignInNeeds['calls'][number];
@@ -26,7 +26,7 @@ function neededKeys(catalogue: Catalogue, def: ActionDef): string[] {
 function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, base: string, catalogue: Catalogue): FoundFault[] {
   const { kind, name } = operationOf(def.do);
   if (handler !== undefined && !(kind === 'handler' && name === handler))
-    return [wrongAt(`${base}/do`, `it does not do what the page calls it for`, `"do": { "handler": "${handler}" }`)];
+    return faultAt(`${base}/do`, `it does not do what the page calls it for`, `"do": { "handler": "${handler}" }`);
   if (by === 'administrators') return [];
   const accepted = acceptedKeys(catalogue, def);
   const answerKeys = answeredKeys(def, catalogue);
@@ -53,11 +53,11 @@ const screensCalling = ({ screens, forms }: Catalogue, name: string): Catalogue[
 
 /** Whoever must be able to make the call can. */
 function open({ by }: Call, name: string, def: ActionDef, base: string, all: readonly Somebody[], catalogue: Catalogue): FoundFault[] {
-  if (def.internal === true) return [wrongAt(`${base}/internal`, 'the page calls it, and it has no endpoint', 'no "internal"')];
+  if (def.internal === true) return faultAt(`${base}/internal`, 'the page calls it, and it has no endpoint', 'no "internal"');
   if (by === 'strangers')
     return def.auth === 'none'
       ? []
-      : [wrongAt(`${base}/auth`, 'who signs in has no session yet, and it asks for one: nobody would get in', '"auth": "none"')];
+      : faultAt(`${base}/auth`, 'who signs in has no session yet, and it asks for one: nobody would get in', '"auth": "none"');
   const may = ({ session }: Somebody): boolean => def.auth === 'none' || holds(def.may, { session });
   if (by === 'administrators') {
     const administrators = all.filter((one) => one.role['administers'] === true);
@@ -65,17 +65,15 @@ function open({ by }: Call, name: string, def: ActionDef, base: string, all: rea
     // That there is none is told of their table.
     if (administrators.length === 0) return [];
     const reaching = screensCalling(catalogue, name);
-    if (able.length === 0) return [wrongAt(`${base}/may`, 'nobody who administers may call it', 'a rule that holds for who administers')];
+    if (able.length === 0) return faultAt(`${base}/may`, 'nobody who administers may call it', 'a rule that holds for who administers');
     return able.some(({ session }) => reaching.some((screen) => mayOpen(screen, menuOf(catalogue.menus, session), session)))
       ? []
-      : [wrongAt(base, 'nobody who administers comes to a form that calls it', 'a screen with such a form in the menu of who administers')];
+      : faultAt(base, 'nobody who administers comes to a form that calls it', 'a screen with such a form in the menu of who administers');
   }
   const outsider = all.find((one) => !may(one));
   if (outsider)
-    return [wrongAt(`${base}/may`, `${outsider.label} may not call it, and would not get in`, 'a rule that holds for everybody, or no "may"')];
-  return def.whilePasswordDue === true
-    ? []
-    : [wrongAt(base, 'who has a one-time password could not get in to change it', '"whilePasswordDue": true')];
+    return faultAt(`${base}/may`, `${outsider.label} may not call it, and would not get in`, 'a rule that holds for everybody, or no "may"');
+  return def.whilePasswordDue === true ? [] : faultAt(base, 'who has a one-time password could not get in to change it', '"whilePasswordDue": true');
 }
 
 function ofCall(call: Call, all: readonly Somebody[], context: CheckContext): Finding[] {
@@ -91,7 +89,7 @@ function ofCall(call: Call, all: readonly Somebody[], context: CheckContext): Fi
     return [...understood(call, def, base, catalogue), ...open(call, name, def, base, all, catalogue)].map((found) => ({ source, ...found }));
   const of = call.by === 'administrators' ? 'by which administrators let others in' : 'which the page calls when somebody signs in';
   const holder = source ?? definitions.get('app', 'app');
-  return holder ? [{ source: holder, ...wrongAt('', `there is no action "${call.call}", ${of}`, `"${name}" in ${file}`) }] : [];
+  return holder ? faultIn(holder, '', `there is no action "${call.call}", ${of}`, `"${name}" in ${file}`) : [];
 }
 
 function ofWorkflow({ workflow: id, decisions }: SignInNeeds, context: CheckContext): Finding[] {
@@ -109,7 +107,7 @@ function ofWorkflow({ workflow: id, decisions }: SignInNeeds, context: CheckCont
       decided.ok && decided.state === to && does.every((one) => effects.includes(one)) && (to === 'SignedOut' || !effects.includes('clear'));
     const right = `"${event.type}" leads there to "${to}"${does.length > 0 ? ` and does ${does.map((one) => `"${one}"`).join(', ')}` : ''}`;
     const pointer = def.machine.states[from] ? pointerTo('/machine/states', from) : '/machine/states';
-    return isSo ? [] : [{ source, ...wrongAt(pointer, `it does not hold in "${from}" that ${says}`, right) }];
+    return isSo ? [] : faultIn(source, pointer, `it does not hold in "${from}" that ${says}`, right);
   });
 }
 

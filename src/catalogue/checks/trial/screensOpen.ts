@@ -13,7 +13,7 @@ import type { ScreenDef } from '../../definition/screen.ts';
 import { perValue, perValues } from '../../../engine/perValue.ts';
 import type { Catalogue, Fault } from '../../types.ts';
 import { placedCalls } from '../calls.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { anyFaulty, wrongAt, faultIn, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './scopes.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import { placesOf } from '../../report.ts';
@@ -42,32 +42,24 @@ function ofFirst(context: CheckContext): Finding[] {
   const app = definitions.get('app', 'app');
   const missing =
     known.entrance && without && app
-      ? [
-          {
-            source: app,
-            ...wrongAt(
-              '',
-              'who signs in with a one-time password finds no screen to change it, and may do nothing else',
-              '"first": { "var": "session.user.passwordDue" } in the screen of the new password',
-            ),
-          },
-        ]
+      ? faultIn(
+          app,
+          '',
+          'who signs in with a one-time password finds no screen to change it, and may do nothing else',
+          '"first": { "var": "session.user.passwordDue" } in the screen of the new password',
+        )
       : [];
   const formIds = new Set(due.flatMap(({ session }) => screenFirst(screens, session)?.blocks ?? []).flatMap(({ form }) => form ?? []));
   const barriers = placedCalls(context).flatMap(({ source, pointer, name }) => {
     const isThere = [...formIds].some((form) => source.file.startsWith(`schemas/forms/${form}/`));
     const def = findAction(catalogue, name)?.def;
     if (!isThere || !def || def.internal === true || def.whilePasswordDue === true) return [];
-    return [
-      {
-        source,
-        ...wrongAt(
-          `${pointer}/call`,
-          `"${name}" is held back until a one-time password is changed, and it is called where that is done`,
-          '"whilePasswordDue": true in the action',
-        ),
-      },
-    ];
+    return faultIn(
+      source,
+      `${pointer}/call`,
+      `"${name}" is held back until a one-time password is changed, and it is called where that is done`,
+      '"whilePasswordDue": true in the action',
+    );
   });
   return [...endless, ...missing, ...barriers];
 }
@@ -82,12 +74,12 @@ function ofArrival({ catalogue, definitions }: CheckContext): Finding[] {
       const menu = menuOf(catalogue.menus, session);
       if (!menu || !('nothing' in routeOf(HOME, asOne(catalogue.screens), menu, session))) return [];
       const pointer = `/items/${catalogue.roles.items.findIndex(({ id }) => id === role.id)}`;
-      return [
-        {
-          source,
-          ...wrongAt(pointer, `${label} signs in and no screen opens`, `a screen of the menu "${menu.id}" whose "may" holds, or "barred": true`),
-        },
-      ];
+      return faultIn(
+        source,
+        pointer,
+        `${label} signs in and no screen opens`,
+        `a screen of the menu "${menu.id}" whose "may" holds, or "barred": true`,
+      );
     });
 }
 
@@ -206,7 +198,7 @@ function closed({ catalogue, definitions }: CheckContext): Finding[] {
   return [...found.values()].flatMap(({ menu, to, places }) => {
     const wrong = `who has the menu "${menu}" is led to "${to}" and may not open it (${placesOf([...places.values()])})`;
     const right = `"${to}" among its entries or under its "open", or a "shown" there that does not hold for them`;
-    return menus ? [{ source: menus.source, ...wrongAt(`/menus/${catalogue.menus.findIndex(({ id }) => id === menu)}`, wrong, right) }] : [];
+    return menus ? faultIn(menus.source, `/menus/${catalogue.menus.findIndex(({ id }) => id === menu)}`, wrong, right) : [];
   });
 }
 

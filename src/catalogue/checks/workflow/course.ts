@@ -1,5 +1,5 @@
 import { pointerTo } from '../../json/pointer.ts';
-import { wrongAt, type FoundFault, type CheckContext } from '../check.ts';
+import { wrongAt, faultAt, type FoundFault, type CheckContext } from '../check.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { eachWorkflow, eachCourse, somebodyMay, somebodyElse } from './each.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
@@ -21,10 +21,10 @@ export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
     return [
       ...(reached.has(state)
         ? []
-        : [wrongAt(pointer, `no transition leads to "${state}" from "${initial}"`, 'a transition with this target, or no such state')]),
+        : faultAt(pointer, `no transition leads to "${state}" from "${initial}"`, 'a transition with this target, or no such state')),
       ...(leaves || type === 'final'
         ? []
-        : [wrongAt(pointer, `nothing leads on from "${state}"`, 'a transition, or "type": "final" where the course ends', 'dead-end')]),
+        : faultAt(pointer, `nothing leads on from "${state}"`, 'a transition, or "type": "final" where the course ends', 'dead-end')),
     ];
   });
 });
@@ -83,13 +83,11 @@ export const workflowBarred = eachCourse('barred-transition', (workflow, context
   const alone = transitionsOf(workflow).flatMap(({ state, event, pointer, transition: { guard } }): FoundFault[] => {
     const rule = guard === undefined ? undefined : rules[guard];
     if (rule === undefined || !somebodyMay(catalogue, [may[event]]) || somebodyMay(catalogue, [may[event], rule])) return [];
-    return [
-      wrongAt(
-        `${pointer}/guard`,
-        `whoever may send "${event}" never meets "${guard}", so "${state}" is not left this way`,
-        `a guard, or a "may", that leaves somebody: ${TABLES}`,
-      ),
-    ];
+    return faultAt(
+      `${pointer}/guard`,
+      `whoever may send "${event}" never meets "${guard}", so "${state}" is not left this way`,
+      `a guard, or a "may", that leaves somebody: ${TABLES}`,
+    );
   });
   return [...ofEvents(workflow, context), ...alone];
 });
@@ -118,13 +116,11 @@ export const workflowChoices = eachCourse('spared-guard', (workflow, { catalogue
     return guarded.flatMap(({ event }): FoundFault[] => {
       const [spared] = sparedOf(workflow, event, other);
       if (spared === undefined || !somebodyMay(catalogue, [may[event], may[other]]) || somebodyElse(catalogue, workflow, event, other)) return [];
-      return [
-        wrongAt(
-          pointerTo('/events/is', ...keys),
-          `whoever may send "${event}" may send "${other}", too, by the keys of the payload, and is spared the guard "${spared}"`,
-          `a "may" of "${other}" that not all have who may send "${event}", or the guard "${spared}" there as well`,
-        ),
-      ];
+      return faultAt(
+        pointerTo('/events/is', ...keys),
+        `whoever may send "${event}" may send "${other}", too, by the keys of the payload, and is spared the guard "${spared}"`,
+        `a "may" of "${other}" that not all have who may send "${event}", or the guard "${spared}" there as well`,
+      );
     });
   });
 });

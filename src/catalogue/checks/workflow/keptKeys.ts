@@ -8,7 +8,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowNames } from '../../workflowsOf.ts';
-import { wrongAt, type FoundFault } from '../check.ts';
+import { wrongAt, faultAt, type FoundFault } from '../check.ts';
 import { eachWorkflow } from './each.ts';
 
 /** What actions name of the rows of an entity that they answer; a row that is answered as it is stored tells of nothing. */
@@ -76,6 +76,6 @@ export const workflowKeys = eachWorkflow('lost-key', (workflow, { catalogue, def
     ...(entity.document !== undefined && !documentOf(catalogue, of.entity) ? [] : lost(workflow, of.entity, catalogue)),
     ...(near === undefined
       ? []
-      : [wrongAt('/of/state', `no action about ${of.entity} answers "${of.state}": nobody would see the state`, `answered key "${near}"?`)]),
+      : faultAt('/of/state', `no action about ${of.entity} answers "${of.state}": nobody would see the state`, `answered key "${near}"?`)),
   ];
 });

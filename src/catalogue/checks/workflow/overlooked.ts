@@ -8,7 +8,7 @@ import { aboutRows } from '../../ruleLocations/listLocations.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy } from '../../workflowsOf.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { placesLedTo } from '../namePlaces.ts';
 import { spokenTextsIn } from '../text/places.ts';
@@ -55,7 +55,7 @@ function overlooked(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
   if (mentions.length === 0 || last === undefined) return [];
   const places = placesOf(mentions.map(({ source, pointer }) => ({ file: source.file, line: source.line(pointer) })));
   const wrong = `no chart, card, filter or list knows ${left.map((state) => JSON.stringify(state)).join(', ')}; other states are named at ${places}`;
-  return [wrongAt(pointerTo('/machine/states', last), wrong, 'the state there, too, where it is to be counted, shown or found')];
+  return faultAt(pointerTo('/machine/states', last), wrong, 'the state there, too, where it is to be counted, shown or found');
 }
 
 /** A state that charts, cards and filters do not know is no fault, and worth knowing. */

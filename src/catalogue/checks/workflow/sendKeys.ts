@@ -7,7 +7,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { faultAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { inEach } from '../untilChanged.ts';
 import { somebodyMay, eachCourse } from './each.ts';
 import { transitionsOf } from '../../transitions.ts';
@@ -95,9 +95,9 @@ function sentFaults(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFa
     const reasons = ways.map((way) => ({ way, why: senders.map((sender) => whyNot(catalogue, workflow, way, sender)) }));
     if (reasons.some(({ why }) => why.includes(undefined))) return [];
     const [first] = reasons;
-    if (!first) return [wrongAt(pointer, `no screen, job or call can send "${event}": nothing names it`, right(workflow, event))];
+    if (!first) return faultAt(pointer, `no screen, job or call can send "${event}": nothing names it`, right(workflow, event));
     const because = first.why[0] ?? `no action has "do": { "send": "${workflow.of?.entity ?? ''}" }`;
-    return [wrongAt(first.way.pointer, `no screen, job or call can send "${event}": ${because}`, right(workflow, event))];
+    return faultAt(first.way.pointer, `no screen, job or call can send "${event}": ${because}`, right(workflow, event));
   });
 }
 
@@ -111,13 +111,11 @@ function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
     const lacking = read.filter((key) => key !== 'type' && !keySets.some((keys) => keys === undefined || keys.has(key)));
     return lacking.length === 0 || lacking.length < read.length
       ? []
-      : [
-          wrongAt(
-            `${pointer}/guard`,
-            `the guard "${guard}" reads ${lacking.map((key) => `"${key}"`).join(', ')}, which nothing that sends "${event}" carries`,
-            'an action that takes it',
-          ),
-        ];
+      : faultAt(
+          `${pointer}/guard`,
+          `the guard "${guard}" reads ${lacking.map((key) => `"${key}"`).join(', ')}, which nothing that sends "${event}" carries`,
+          'an action that takes it',
+        );
   });
 }
 

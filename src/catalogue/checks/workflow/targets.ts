@@ -2,7 +2,7 @@ import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../../engine/nearest.ts';
-import { wrongAt, type FoundFault } from '../check.ts';
+import { wrongAt, faultAt, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
@@ -76,11 +76,11 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
 function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
   const choice = eventsNamed(workflow).find(({ event }) => event === clock);
   return [
-    ...(isStored ? [wrongAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column')] : []),
+    ...(isStored ? faultAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column') : []),
     ...(Object.hasOwn(workflow.may, clock)
-      ? [wrongAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')]
+      ? faultAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')
       : []),
-    ...(choice ? [wrongAt(pointerTo('/events/is', ...choice.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event')] : []),
+    ...(choice ? faultAt(pointerTo('/events/is', ...choice.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event') : []),
   ];
 }
 
@@ -94,10 +94,10 @@ function beside(
   if (!entity?.alongside?.includes(workflow.id)) return [];
   const owner = workflowHeldBy(workflows, entity, state);
   return [
-    ...(owner && owner.id !== workflow.id ? [wrongAt('/of/state', `"${state}" holds the state of "${owner.id}"`, 'a column of its own')] : []),
+    ...(owner && owner.id !== workflow.id ? faultAt('/of/state', `"${state}" holds the state of "${owner.id}"`, 'a column of its own') : []),
     ...(clock === undefined
       ? []
-      : [wrongAt('/of/clock', 'a workflow that stands alongside another does not follow the clock', 'no "clock", or "workflow" of the entity')]),
+      : faultAt('/of/clock', 'a workflow that stands alongside another does not follow the clock', 'no "clock", or "workflow" of the entity')),
   ];
 }
 
@@ -111,11 +111,11 @@ export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalog
   return [
     ...(workflowNames(entity).includes(workflow.id)
       ? []
-      : [wrongAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)]),
+      : faultAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)),
     ...beside(workflow, { state: of.state, clock: of.clock }, catalogue),
     ...(of.clock === undefined ? [] : byClock(workflow, of.clock, columns.includes(of.state))),
     ...(columns.includes(of.state) || of.clock !== undefined
       ? []
-      : [wrongAt('/of/state', `"${of.state}" is no column of ${of.entity}`, oneOf(of.state, columns, 'column'), 'unknown-name')]),
+      : faultAt('/of/state', `"${of.state}" is no column of ${of.entity}`, oneOf(of.state, columns, 'column'), 'unknown-name')),
   ];
 });
