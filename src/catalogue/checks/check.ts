@@ -36,6 +36,8 @@ interface SignInCall {
   by: 'strangers' | 'everybody' | 'administrators';
   sends: readonly string[];
   answers?: readonly string[];
+  /** It answers every switch of a centre that turns a component off, too. */
+  switches?: boolean;
   /** The one that does it: no other operation signs anybody in. */
   handler?: string;
 }

@@ -107,6 +107,18 @@ describe('definitions are tried before they serve', () => {
       right: /"model" in "answer"/,
     },
     {
+      name: 'a centre that does not tell what it switched off',
+      change: edit('config/actions/centre.json', (all) => {
+        const found = at(all, 'findcenter');
+        found['answer'] = (found['answer'] as string[]).filter((key) => key !== 'recommendTab');
+      }),
+      in: 'config/actions/centre.json',
+      pointer: '/findcenter/answer',
+      check: 'sign-in',
+      wrong: /the page reads "recommendTab" when somebody signs in/,
+      right: /"recommendTab" in "answer"/,
+    },
+    {
       name: 'users whom nobody may save',
       change: edit(user, (all) => void (at(all, 'saveUser')['may'] = { var: 'session.role.barred' })),
       in: user,

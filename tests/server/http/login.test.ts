@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anonymous, codeOf, login, ownServer, rowOf, rowsOf, signIn, textOf, write, type Answer } from './harness.ts';
+import { recordParts } from '../../../src/catalogue/definition/form.ts';
+import { anonymous, codeOf, login, overwrite, ownServer, rowOf, rowsOf, signIn, textOf, write, type Answer } from './harness.ts';
 
 const server = await ownServer();
 
@@ -100,6 +101,14 @@ describe('signing in', () => {
     const components = rowsOf(await ops.call('program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 9 }));
     expect(components.length).toBeGreaterThan(5);
     for (const row of components) expect(Object.keys(row)).toEqual(['componentName', 'isVisibility']);
+  });
+
+  test('D2-TABS-34 to D2-TABS-40 D1-SHELL-25 a centre that switches parts of the record off says so to the page', async () => {
+    const ops = await signIn(server, 'ops');
+    const off = Object.fromEntries(recordParts(server.holder.current.components).flatMap(({ centreSwitch: name }) => (name ? [[name, 'N']] : [])));
+    await overwrite(server, 'centre', 101, off);
+    expect(Object.keys(off)).toHaveLength(7);
+    expect(rowOf(await ops.call('centre', 'findcenter', { centerId: 101 }))).toMatchObject(off);
   });
 
   test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {

@@ -8,6 +8,7 @@ import { actionsNamed, operationOf } from '../../findAction.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { acceptedKeys, answeredKeys, requestSchemasOf } from '../../requestKeys.ts';
 import type { ActionDef } from '../../definition/action.ts';
+import { recordParts } from '../../definition/form.ts';
 import type { Catalogue } from '../../types.ts';
 import { nameGone } from '../../report.ts';
 import { anyFaulty, wrongAt, faultAt, faultIn, type Check, type CheckContext, type SignInNeeds, type Finding, type FoundFault } from '../check.ts';
@@ -23,13 +24,14 @@ function neededKeys(catalogue: Catalogue, def: ActionDef): string[] {
 }
 
 /** The call means what the page means by it: what it sends is taken, what it reads comes back, what must be done is done. */
-function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, base: string, catalogue: Catalogue): FoundFault[] {
+function understood({ sends, answers = [], switches = false, handler, by }: Call, def: ActionDef, base: string, catalogue: Catalogue): FoundFault[] {
   const { kind, name } = operationOf(def.do);
   if (handler !== undefined && !(kind === 'handler' && name === handler))
     return faultAt(`${base}/do`, `it does not do what the page calls it for`, `"do": { "handler": "${handler}" }`);
   if (by === 'administrators') return [];
   const accepted = acceptedKeys(catalogue, def);
   const answerKeys = answeredKeys(def, catalogue);
+  const read = [...answers, ...(switches ? recordParts(catalogue.components).flatMap(({ centreSwitch }) => centreSwitch ?? []) : [])];
   return [
     ...sends
       .filter((key) => accepted?.has(key) === false)
@@ -39,7 +41,7 @@ function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, 
       .map((key) =>
         wrongAt(`${base}/request`, `it needs "${key}", which the page does not send when somebody signs in`, `a request without "${key}"`),
       ),
-    ...answers
+    ...read
       .filter((key) => answerKeys?.has(key) === false)
       .map((key) => wrongAt(`${base}/answer`, `the page reads "${key}" when somebody signs in, and it does not answer that`, `"${key}" in "answer"`)),
   ];
