@@ -265,8 +265,8 @@ describe('a game of another provider', () => {
     expect(keys('tell')).toEqual(['dbUserId', 'engagementId', 'createdBy', 'documentPath', 'updatedBy']);
     expect(keys('register')).toEqual(['firstName', 'lastName', 'dob', 'primaryContactNumber', 'creationChannel', 'digiHubId']);
     expect([calls.register?.with?.['primaryContactNumber'], calls.register?.with?.['digiHubId']]).toEqual([
-      { var: 'record.engagementId' },
-      { var: 'record.engagementId' },
+      { fact: 'checkedEngagement' },
+      { fact: 'checkedEngagement' },
     ]);
     expect(back?.path).toBe('/dashboard/updatebeneficiary');
   });

@@ -4,9 +4,11 @@ import type { MenuDef, MenuEntry } from '../../src/catalogue/definition/menu.ts'
 import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';
-import { holds, textFor } from '../../src/engine/rules/logic.ts';
+import { argsOf, holds, textFor } from '../../src/engine/rules/logic.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 import { drawnMenu, screenFacts, screensThere } from '../../src/runtime/screens/route.ts';
+import { gameOptions } from '../../src/runtime/game/types.ts';
+import { destination } from '../../src/runtime/save/after.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
 import { nextIncompleteTab } from '../../src/runtime/pages/form/formSurroundings.ts';
@@ -238,12 +240,22 @@ describe('which record a page is about', () => {
       isSameRecord(at(''), at('?tab=2')),
     ]).toEqual([true, false, false, false, false]);
   });
-  test('D3-GAP-09 D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody', () => {
-    expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([
-      31,
+  test('D3-GAP-09 D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody, of whom there is the first tab alone', () => {
+    expect([recordState('?tab=3', null, 31), recordState('?dbUserId=abc&tab=3', null, 0)]).toEqual([
+      expect.objectContaining({ dbUserId: 31, tab: 3 }),
       { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' },
     ]);
   });
+});
+
+test('D2-COUN-05 D2-TABS-02 a game is played for the engagement that the programme looks at, and leads back to the record it was begun from', () => {
+  const { calls, back } = gameOptions(catalogue.screens['interestgame']?.blocks[0] ?? { block: 'game' });
+  const play = catalogue.forms['record/interest-inventory']?.binding.buttons?.find(({ id }) => id === 'play-game')?.go;
+  const facts = { record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 12 }, session: { program: { linkedEngagement: true } }, run: {} };
+  expect((['start', 'result', 'document', 'tell'] as const).map((call) => argsOf(calls[call]?.with, facts)['engagementId'])).toEqual([
+    12, 12, 12, 12,
+  ]);
+  expect([play, back].map((go) => go && destination(go, facts).state['engagementId'])).toEqual([77, 77]);
 });
 
 describe('D3-ROUTES-08 D3-ROUTES-26 D3-PVERIFY-05 a screen by the row that it is about and by who looks', () => {

@@ -25,14 +25,14 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  * and address that speak of different people never mix; an address that names the engagement alone says no `dbUserId` yet.
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
-  const query = Object.fromEntries(new URLSearchParams(search));
-  const navState = objectOf(state);
+  const [query, navState] = [Object.fromEntries(new URLSearchParams(search)), objectOf(state)];
   const [personId, engaged] = [number(query['dbUserId']), number(query['engagementId'])];
   const isAnother = personId > 0 ? personId !== number(navState['dbUserId']) : engaged > 0 && engaged !== number(navState['engagementId']);
   const source: Record<string, Json | undefined> = isAnother ? query : { ...navState, ...query };
-  const dbUserId = number(source['dbUserId']);
+  const dbUserId = number(source['dbUserId']) || (engaged > 0 ? 0 : lastDbUserId);
+  if (dbUserId === 0 && engaged === 0) return nobodyYet;
   return {
-    dbUserId: dbUserId > 0 || engaged > 0 ? dbUserId : lastDbUserId,
+    dbUserId,
     engagementId: number(source['engagementId']),
     tab: number(source['tab']),
     name: text(source['name']),
