@@ -24,11 +24,10 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** The bars of the page cover what lies under them just now. */
 const faults = (page: Page) => page.evaluate(() => scrollTo(0, 0)).then(() => axeFaults(page));
 
-test('D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRATE-06 D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-09 D3-MIGRATE-16 D3-CALLS-98 a list that cannot be read says so; then somebody is taken over', async () => {
+test('D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRATE-06 D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-09 D3-MIGRATE-12 D3-MIGRATE-16 D3-CALLS-98 a list that cannot be read says so; then somebody is taken over', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'manager');
-  const away = { appError: [{ errorCode: 'GATEWAY_FAILED', errorMessage: 'Unable to fetch data from the API...' }], data: '[]', status: 'failure' };
-  await page.route('**/api/migration', (route) => route.fulfill({ json: away }));
+  await page.route('**/api/migration', (route) => route.abort());
   await page.goto(`${here.url}/dashboard/dashboard`);
   await page.getByRole('link', { name: 'Student List' }).first().click();
   await page.waitForURL(/\/dashboard\/studentlist/);
@@ -57,7 +56,11 @@ test('D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRA
   });
   const id = (await complete.first().getAttribute('data-id')) ?? '';
   const candidate = page.locator(`[data-id="${id}"]`);
-  await candidate.getByRole('button', { name: 'Save' }).click();
+  const save = candidate.getByRole('button', { name: 'Save' });
+  await page.route('**/mobilization/**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await save.click();
+  await acceptAlert(page, 'Failed to update mobilization status');
+  await save.click();
   await acceptAlert(page, 'Student mobilized successfully!');
   await candidate.waitFor({ state: 'detached' });
   expect(order[0]).toBe('POST /api/migration');

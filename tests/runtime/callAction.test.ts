@@ -149,6 +149,12 @@ describe('what an answer says', () => {
     );
   });
 
+  test('D1-ENV-14 D3-MIGRATE-11 an answer that says by its status alone that it failed is a refusal', () => {
+    expect(() => readAnswer(200, JSON.stringify({ status: 'FAILURE', error: 'Engagement is locked' }))).toThrow(
+      expect.objectContaining({ kind: 'refused', words: 'Engagement is locked' }),
+    );
+  });
+
   test('a reused idempotency key is told from a stale version', () => {
     expect(() => readAnswer(409, JSON.stringify({ appError: [{ errorCode: 'KEY_REUSED', errorMessage: 'y' }], data: '[]' }))).toThrow(
       expect.objectContaining({ kind: 'repeated' }),

@@ -121,6 +121,18 @@ describe('verifying it', () => {
     expect(await prove()).toEqual({ ok: true, message: 'mobile number is successfully verified and updated!' });
     expect(acts).toEqual([['updateVerifiedMobileNumber', { dbUserId: 31, primaryContactNumber: NUMBER }]]);
   });
+  test('D1-OTP-16 D1-OTP-17 what one verification stored is what the next is compared with', async () => {
+    const { otp, acts } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
+    for (const number of ['5000000000', NUMBER, NUMBER]) {
+      await otp.generate({ path: PRIMARY, number });
+      await otp.verify({ path: PRIMARY, number, otp: '123456' });
+    }
+    expect(acts).toEqual([
+      ['updateVerifiedMobileNumber', { dbUserId: 31, primaryContactNumber: '5000000000' }],
+      ['updateVerifiedMobileNumber', { dbUserId: 31, primaryContactNumber: NUMBER }],
+      ['verifyMobileNumber', { dbUserId: 31 }],
+    ]);
+  });
   test("D12-GAP-055 the parents' number of a record is proved without a call about it", async () => {
     const { ask, prove, acts } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
     await ask(PARENTS, '5123456780');
@@ -141,8 +153,11 @@ describe('verifying it', () => {
     await ask();
     expect(await prove()).toEqual({ ok: false, message: 'Invalid OTP, please check again!' });
   });
-  test('D1-OTP-15 the call fails; afterwards the same password can be tried again', async () => {
-    const { ask, prove } = set({ verify: new CallProblem('network', 0, []) });
+  test.each([
+    ['without a line', new CallProblem('network', 0, [])],
+    ['while the server is away', new CallProblem('away', 503, [{ code: 'STORE_AWAY', text: 'The data cannot be reached' }])],
+  ])('D1-OTP-15 the call fails %s; afterwards the same password can be tried again', async (_how, verify) => {
+    const { ask, prove } = set({ verify });
     await ask();
     const text = 'Mobile No is NOT verified please try again! or check your internet connection!';
     expect([await prove(), await prove()]).toEqual([

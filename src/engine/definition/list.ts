@@ -99,6 +99,7 @@ export interface RowActionDef {
   run?: (CallDef & {
     /** Every row that is shown is sent, one element of data each: `with` reads it as `row`. */ each?: true;
     refuse?: { when: Logic; say: Text; tone?: 'error' };
+    /** Said where the call is lost and nobody answers. */ failed?: Text;
     say?: Text;
     tone?: 'success' | 'error';
     /** It is said in a dialog with an Ok button. */ dialog?: boolean;
@@ -166,7 +167,7 @@ export interface ListDef {
   id: string;
   title: Text | Logic;
   /** `when`: no rows are asked for until it holds. */
-  load: CallDef & { until?: Text; variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
+  load: CallDef & { until?: Text; failed?: Text; variants?: { when: Logic; call: string; with?: Record<string, Logic> }[] };
   /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
   lookups?: Record<string, CallDef>;
   key: string;

@@ -64,9 +64,9 @@ function message(entry: Json): CallMessage {
   };
 }
 
-/** Failure is a non-empty list, or any other non-null value (D12-GAP-045). */
-function messages(appError: Json | undefined): CallMessage[] {
-  if (appError === undefined || appError === null) return [];
+/** Failure is a non-empty list, or any other non-null value (D12-GAP-045), or the status alone (D3-MIGRATE-11). */
+function messages({ appError, status, error }: JsonObject): CallMessage[] {
+  if (appError === undefined || appError === null) return String(status).toLowerCase() === 'failure' ? [message({ errorMessage: error ?? '' })] : [];
   return Array.isArray(appError) ? appError.map(message) : [message(appError)];
 }
 
@@ -80,7 +80,7 @@ export function readAnswer(httpStatus: number, body: string): CallAnswer {
   }
   const envelope = objectOf(parsed);
   const value = unpack(envelope['data']);
-  const errors = messages(envelope['appError']);
+  const errors = messages(envelope);
   if (httpStatus >= 400 || errors.length > 0) {
     const kind = errors[0]?.code === REPEATED ? 'repeated' : (KINDS[httpStatus] ?? (httpStatus >= 500 ? 'away' : 'refused'));
     throw new CallProblem(kind, httpStatus, errors, value);

@@ -56,6 +56,17 @@ export class CallProblem extends Error {
   get retriable(): boolean {
     return RETRIABLE.has(this.kind);
   }
+
+  /** Whether the call came to nothing: nobody refused it. */
+  get isLost(): boolean {
+    return this.retriable && this.kind !== 'tooMany';
+  }
+
+  /** The same in words of who made the call, where it was lost and no server had its own. */
+  toldAs(words: Text | undefined): CallProblem {
+    const isTold = words === undefined || !this.isLost || Boolean(this.messages[0]?.text);
+    return isTold ? this : new CallProblem(this.kind, this.status, [{ code: this.code, text: words }], this.current);
+  }
 }
 
 /** Anything thrown, as a problem of a call. What a browser says of a broken line is no text for a person: the kind's own text is said. */

@@ -87,9 +87,9 @@ const SECONDARY: Path = 'secondaryContactNumber';
 const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'ask'].includes(type);
 const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
 
-/** What the server itself said (too many tries, not your record); nothing for a lost line. */
+/** What the server itself said (too many tries, not your record); nothing for a call that came to nothing. */
 const messageOf = (thrown: unknown): string | undefined =>
-  thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined;
+  thrown instanceof CallProblem && !thrown.isLost ? thrown.messages[0]?.text || undefined : undefined;
 
 /**
  * Sends and verifies one-time passwords (D1-OTP-01 to 21). workflows/otp.json decides what is sent and said; each number
@@ -101,6 +101,7 @@ export function createOtpService(world: OtpWorld): OtpService {
   let led: WorkflowAction[] = [];
   const running = new Map<Path, RunningWorkflow>();
   const failed = new Set<Path>();
+  let { storedNumber } = record;
   const fixed = { applicationName: constants['otpApplicationName'] ?? '' };
 
   /** XState comes with the first password asked for. */
@@ -149,13 +150,14 @@ export function createOtpService(world: OtpWorld): OtpService {
       if (!first.some(({ type }) => type === 'ask')) return answerOf(first);
       try {
         const { value } = await ask('otp.verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
-        const recordFields = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
-        const actions = await step(path, { type: 'answered', status: statusOf(value), number, ...recordFields });
+        const actions = await step(path, { type: 'answered', status: statusOf(value), number, dbUserId: record.dbUserId, storedNumber });
         const verdict = answerOf(actions);
         if (running.get(path)?.state() !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
-          const payload = { dbUserId: record.dbUserId, ...(type === 'updateVerifiedMobileNumber' ? { primaryContactNumber: number } : {}) };
+          const isNew = type === 'updateVerifiedMobileNumber';
+          const payload = { dbUserId: record.dbUserId, ...(isNew ? { primaryContactNumber: number } : {}) };
           world.onStored(objectOf((await ask(type, payload)).rows[0]));
+          if (isNew) storedNumber = number;
         }
         return { ...verdict, ok: true };
       } catch (thrown) {

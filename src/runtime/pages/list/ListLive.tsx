@@ -168,7 +168,7 @@ function ListRowsLive({
 
   const nothing = missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty;
   const table = { label: verdict.title, columns, rows: views, loading: loading || isMended || (looksUp && list.load.when !== undefined) };
-  if (problem && !isMended) return <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.words)} onRetry={again} />;
+  if (problem && !isMended) return <ErrorPanel title={text('{{app.notRead}}')} text={text(problem.toldAs(list.load.failed).words)} onRetry={again} />;
   if (list.shape === 'facts')
     return (
       <ListCard label={verdict.title}>

@@ -3,6 +3,7 @@ import { argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
+import { asProblem } from '../../client/problem.ts';
 import type { TriedVersion } from '../../session/trial.ts';
 import { objectOf, segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
@@ -28,7 +29,9 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
   for (const step of action.run ?? []) {
     if (!holds(step.when, facts)) continue;
     const payload = step.each ? objectsOf(facts['rows']).map((row) => argsOf(step.with, { ...facts, row })) : argsOf(step.with, facts);
-    const { value, rows } = await ask(step.call, payload);
+    const { value, rows } = await ask(step.call, payload).catch((thrown: unknown) => {
+      throw asProblem(thrown).toldAs(step.failed);
+    });
     if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
     const { text, values } = step.detail ?? {};
     if (text !== undefined) ran.detail = { text, values: argsOf(values, { ...facts, answer: singleAnswer(value) }) };
