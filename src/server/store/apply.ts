@@ -1,7 +1,7 @@
 /**
  * `Store.apply`: one round trip. Deadlocks and serialisation failures are run again; a refusal is answered, a fault is thrown.
  */
-import type { JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { triedAgain } from './db/faults.ts';
 import type { Run } from './db/types.ts';
 import { StoreFault, QueryRefused } from './errors.ts';
@@ -32,13 +32,16 @@ export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Seal
     }),
   );
 
+/** What older systems write where there is no number, too. */
+const EMPTY: readonly (Json | undefined)[] = [undefined, null, '', 'null', 'NA'];
+
 /** The document with its encrypted fields sealed for this row. Empty ones are left out. */
 const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): JsonObject => {
   if (plan.sealed.length === 0) return doc;
   const sealed = { ...doc };
   for (const field of plan.sealed) {
     const value = doc[field];
-    if (value === undefined || value === null || value === '') delete sealed[field];
+    if (value === undefined || EMPTY.includes(value)) delete sealed[field];
     else sealed[field] = sealer.seal(`${plan.noun}/${id}/${field}`, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return sealed;

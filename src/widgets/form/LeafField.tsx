@@ -15,7 +15,9 @@ export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const fact = useFact(form.store, path);
   if (!plan) return null;
   const readOnly = form.readOnly || fact.readonly;
-  const stateWidget = inputNamed(plan.widget).ownStates ? undefined : fact.computed ? 'computed' : readOnly ? 'readonly' : undefined;
+  // Among rows a text that is only read is text, not a box with a lock (D3-EMPVERIFY-13).
+  const readWidget = plan.cell && plan.widget === 'text' ? 'words' : 'readonly';
+  const stateWidget = inputNamed(plan.widget).ownStates ? undefined : fact.computed ? 'computed' : readOnly ? readWidget : undefined;
   const Input = widgetIn(registry, stateWidget ?? plan.widget);
   const id = fieldPathId.$id;
   return (

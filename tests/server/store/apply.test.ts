@@ -154,6 +154,8 @@ describe.each(kinds)('apply on %s', (kind) => {
     }>(`select (select string_agg(t::text, '') from entity.person t) || (select string_agg(r::text, '') from revision r) || (select coalesce(string_agg(a::text, ''), '') from audit a)
       || (select string_agg(u::text, '') from store_unique u) as text`);
     expect(everything[0]?.text).not.toContain(aadharNo);
+    await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { firstName: 'Without', aadharNo: 'null' } }]));
+    expect((await store.get('person', id, all, { reveal: ['aadharNo'] }))?.doc).toEqual({ firstName: 'Without' });
     const other = await store.newId('person');
     await expect(store.apply(planOf([insert('person', other, { aadharNo: closed?.doc.aadharNo ?? null })]))).rejects.toThrow(
       /sealed value of another place/,
