@@ -136,7 +136,7 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   await acceptAlert(page, 'Data Saved Successfully');
   expect(bodies.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
   const remarks = rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"]');
-  await expect.poll(() => remarks.innerText()).toBe('No office');
+  await expect.poll(() => remarks.locator('.sd-words').innerText()).toBe('No office');
   expect(await remarks.locator('input, textarea').count()).toBe(0);
   expect(await rosterRow(page, 'Sai Traders').locator('[role="combobox"]').count()).toBe(0);
 

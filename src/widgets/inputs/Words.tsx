@@ -27,7 +27,7 @@ export function Words({ id, path, plan, form }: InputProps) {
   if (notice !== undefined) return <NoteCard id={id} text={words} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />;
   return (
     <>
-      {plan.cell ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}
+      {plan.cell && plan.widget === 'words' ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}
       <span id={id} className={plan.cell && WHOLE.test(words) ? 'sd-words sd-whole' : 'sd-words'}>
         {words}
       </span>
