@@ -21,13 +21,9 @@ export function realShell(screen: string, roleName: unknown): Omit<AppShellProps
   const screenDef = findByName(screens, screen);
   const role = roles.items.find(({ name }) => name === roleName) ?? roles.items.find(({ name }) => name === usual.role);
   const program = programs.items.find(({ name }) => name === usual.program);
-  if (!role || !program) throw new Error(`There is no ${usual.role} or ${usual.program} any more: start Storybook again.`);
-  const session = scopeFacts(catalogue, {
-    roleMapId: role.id,
-    programId: program.id,
-    centre: { modelId: centreModels.items[0]?.id ?? null },
-    user: { names: usual.user },
-  });
+  const centre = { modelId: centreModels.items[0]?.id ?? null };
+  const session = role && program && scopeFacts(catalogue, { roleMapId: role.id, programId: program.id, centre, user: { names: usual.user } });
+  if (!role || !session) throw new Error(`There is no ${usual.role} or ${usual.program} any more: start Storybook again.`);
   return {
     appName: app.name,
     homeHref: '/dashboard/dashboard',

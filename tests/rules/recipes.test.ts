@@ -174,10 +174,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   'A new centre model': (catalogue) => {
     const centre = { id: 101, modelId: 19 };
     const session = scopeFacts(catalogue, { roleMapId: 3, programId: 2, user: { id: 7 }, centre });
-    expect(problemsIn(catalogue, { dob: '2011-03-14' }, { model: session['model'] ?? {} })).toEqual([
+    expect(problemsIn(catalogue, { dob: '2011-03-14' }, { model: session?.['model'] ?? {} })).toEqual([
       { at: '/dob', message: 'Age cannot be less than 16 years' },
     ]);
-    expect(problemsIn(catalogue, { dob: '2010-03-14' }, { model: session['model'] ?? {} })).toEqual([]);
+    expect(problemsIn(catalogue, { dob: '2010-03-14' }, { model: session?.['model'] ?? {} })).toEqual([]);
   },
   'An age limit of a programme': (catalogue) => {
     const program = (name: string): JsonObject => ({ program: sessionIn(catalogue, 'Mobilizer', name)['program'] ?? {} });

@@ -141,7 +141,10 @@ function openTabs(world: World, of: string): OpenCall[] {
 /** Somebody's session, in a role. */
 export function sessionOf(catalogue: Catalogue, roleMapId: number, centre: JsonObject, programId: number): JsonObject {
   const tables = catalogue as unknown as Parameters<typeof scopeFacts>[0];
-  return scopeFacts(tables, { roleMapId, programId, centre, user: { id: 1, names: 'Asha', userName: 'asha@example.org', passwordDue: false } });
+  const user = { id: 1, names: 'Asha', userName: 'asha@example.org', passwordDue: false };
+  const session = scopeFacts(tables, { roleMapId, programId, centre, user });
+  if (!session) throw new Error(`no role ${roleMapId} or no programme ${programId}`);
+  return session;
 }
 
 /**

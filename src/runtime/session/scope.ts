@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { CallAction } from '../client/callAction.ts';
 import type { SessionData, SessionView } from './sessionStore.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
-import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
+import { scopeFacts } from '../../engine/session/scopeFacts.ts';
 
 /**
  * What rules read as `session` in the page (D1-SESSION-12 to 15): ids from the session, traits from the catalogue's
@@ -22,12 +22,7 @@ export function sessionFactsOf(
     batchCreation: session.centerBatchCreation,
   };
   const user = { id: session.userid, names: session.names, userName: session.userName, passwordDue: session.passwordDue === 'Y' };
-  try {
-    return scopeFacts(catalogue, { roleMapId: session.roleid, programId: session.defaultProgramId, centre, user });
-  } catch (fault) {
-    if (fault instanceof UnknownScope) return null;
-    throw fault;
-  }
+  return scopeFacts(catalogue, { roleMapId: session.roleid, programId: session.defaultProgramId, centre, user }) ?? null;
 }
 
 /** One row of getUserScope (D1-ROLES-02). */

@@ -1,5 +1,5 @@
 /** What rules read as `session`: the user, and role, programme, centre and centre model with their traits. */
-import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
+import { scopeFacts } from '../../engine/session/scopeFacts.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { perValue } from '../../engine/perValue.ts';
@@ -77,10 +77,5 @@ export function factsFor(
   centre: Row | null,
   passwordDue = false,
 ): JsonObject | undefined {
-  try {
-    return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user, passwordDue), centre: centreFacts(centre) });
-  } catch (error) {
-    if (error instanceof UnknownScope) return undefined;
-    throw error;
-  }
+  return scopeFacts(catalogue, { roleMapId: roleId, programId: programmeId, user: userFacts(user, passwordDue), centre: centreFacts(centre) });
 }

@@ -11,7 +11,9 @@ import { scopeFacts } from '../../../src/engine/session/scopeFacts.ts';
 export function sessionIn(catalogue: Catalogue, role: string, program = 'Core Skilling Programme'): JsonObject {
   const id = (table: 'roles' | 'programs', name: string): number => catalogue[table].items.find((row) => row.name === name)?.id ?? -1;
   const centre = { id: 101, modelId: catalogue.centreModels.items[0]?.id ?? 0 };
-  return scopeFacts(catalogue, { roleMapId: id('roles', role), programId: id('programs', program), user: { id: 7 }, centre });
+  const session = scopeFacts(catalogue, { roleMapId: id('roles', role), programId: id('programs', program), user: { id: 7 }, centre });
+  if (!session) throw new Error(`no role ${role} or no programme ${program}`);
+  return session;
 }
 
 /** The states that somebody is offered in the status form of an engagement. */

@@ -27,7 +27,7 @@ function makePeople(
   return items(roles).flatMap((role) =>
     items(programs).flatMap((program) =>
       items(centreModels).map(({ id: modelId }) => ({
-        session: scopeFacts(tables, { roleMapId: role.id, programId: program.id, centre: { id: 1, modelId }, user }),
+        session: scopeFacts(tables, { roleMapId: role.id, programId: program.id, centre: { id: 1, modelId }, user }) ?? {},
         role,
         label: `"${String(role['name'])}" in ${String(program['name'])}`,
       })),
