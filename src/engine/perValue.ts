@@ -25,11 +25,18 @@ export function perValues<V extends readonly unknown[], T>(work: (...values: V) 
   };
 }
 
-/** The same for the same word. */
-export function perText<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    if (!known.has(text)) known.set(text, work(text));
-    return known.get(text) as T;
+/** The same for the same key; of more keys than `most` it begins anew. */
+export function perKey<K, T>(work: (key: K) => T, most = Infinity): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined || known.has(key)) return found as T;
+    const result = work(key);
+    if (known.size >= most) known.clear();
+    known.set(key, result);
+    return result;
   };
 }
+
+/** The same for the same word. */
+export const perText: <T>(work: (text: string) => T, most?: number) => (text: string) => T = perKey;

@@ -1,5 +1,6 @@
 /** What an XLSForm says in several languages: the text that a definition says itself, and what other languages say for it. */
 import { placeholdersOf } from '../../catalogue/checks/text/places.ts';
+import { perText } from '../../engine/perValue.ts';
 import type { Spoken } from '../../studio/begin/formFiles.ts';
 import type { SheetLine } from './sheets.ts';
 
@@ -27,12 +28,7 @@ export const textsJoined = (all: readonly SaidText[]): SaidText => ({
 });
 
 const english = new Intl.DisplayNames(['en'], { type: 'language' });
-const names = new Map<string, string>();
-const nameOf = (language: string): string => {
-  const name = names.get(language) ?? english.of(language) ?? language;
-  names.set(language, name);
-  return name;
-};
+const nameOf = perText((language) => english.of(language) ?? language);
 /** The heading of a column in a language: `label::Hindi (hi)`. */
 export const headingIn = (column: string, language: string): string => `${column}::${nameOf(language)} (${language})`;
 const BRACKETS = /\(([a-z]{2,3}(?:-[a-z]{2})?)\)\s*$/;

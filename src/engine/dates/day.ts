@@ -4,31 +4,21 @@
  */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { perKey, perText } from '../perValue.ts';
 
 dayjs.extend(utc);
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
+/** Longer texts are no days, and not remembered. */
+const LENGTH = 10;
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9999;
 const dayZero = dayjs.utc(0);
 /** Much cheaper than formatting by a pattern; years of four digits only. */
 const textOf = (day: dayjs.Dayjs): string => day.toISOString().slice(0, 10);
 
-/** So many days are remembered at most. */
+/** What is asked again and again, such as a year of holidays at each change of a date, is worked out once, of so many days at most. */
 const REMEMBERED = 5000;
-/** What is asked again and again, such as a year of holidays at each change of a date, is worked out once. */
-function remembered<K, V>(work: (key: K) => V | undefined): (key: K) => V | undefined {
-  const known = new Map<K, V>();
-  return (key) => {
-    const there = known.get(key);
-    if (there !== undefined) return there;
-    const value = work(key);
-    if (value === undefined) return undefined;
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(key, value);
-    return value;
-  };
-}
 
 interface Calendar {
   year: number;
@@ -56,14 +46,15 @@ export const shownDay = (date: unknown): string | undefined => dayOf(date)?.form
 export const monthWords = (date: unknown): string | undefined => dayOf(date)?.format('MMMM YYYY');
 export const weekdayLetter = (date: unknown): string | undefined => /^\P{M}\p{M}*/u.exec(dayOf(date)?.format('dd') ?? '')?.[0];
 
+const numberOfDay = perText((date) => dayOf(date)?.diff(dayZero, 'day'), REMEMBERED);
 /** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
-export const dayNumber = remembered((date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day'));
+export const dayNumber = (date: unknown): number | undefined => (typeof date === 'string' && date.length === LENGTH ? numberOfDay(date) : undefined);
 
 /** The date of a day number; undefined outside the calendar's years. */
-export const dateOf = remembered((number: number): string | undefined => {
+export const dateOf = perKey((number: number): string | undefined => {
   const day = Number.isInteger(number) ? dayZero.add(number, 'day') : undefined;
   return day?.isValid() && day.year() >= FIRST_YEAR && day.year() <= LAST_YEAR ? textOf(day) : undefined;
-});
+}, REMEMBERED);
 
 const week = Array.from({ length: 7 }, (_day, number) => dayZero.add(number, 'day').day());
 

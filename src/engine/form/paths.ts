@@ -1,16 +1,10 @@
 /** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place, and the values there. */
 import { isBlankText, isObject, pointerOf, segmentsOfPointer, type Segments, listOf, objectOf } from '../json.ts';
+import { perText } from '../perValue.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
 const REMEMBERED = 5_000;
-const segmentsByPath = new Map<Path, Segments>();
-export function segmentsOfPath(path: Path): Segments {
-  const found = segmentsByPath.get(path);
-  if (found) return found;
-  const segments = Object.freeze(path === '' ? [] : path.split('.'));
-  if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
-  return segments;
-}
+export const segmentsOfPath = perText((path: Path): Segments => Object.freeze(path === '' ? [] : path.split('.')), REMEMBERED);
 export const pathOf = (segments: Segments): Path => segments.join('.');
 export const pathOfPointer = (pointer: Pointer): Path => pathOf(segmentsOfPointer(pointer));
 export const pointerOfPath = (path: Path): Pointer => pointerOf(segmentsOfPath(path));

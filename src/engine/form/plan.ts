@@ -1,6 +1,7 @@
 /** In which order the rules of a form run, who reads what, where each runs and the facts that it reads there. */
 import type { JudgedForm } from '../definition/form.ts';
 import type { Segments } from '../json.ts';
+import { perText } from '../perValue.ts';
 import type { Facts, Json, JsonObject, Path } from '../types.ts';
 import { own, pathOf, patternOf, segmentsOfPath, valueAt } from './paths.ts';
 import { deciding, rowsAround, rulesOf, touches, type RuleKind, type RuleNode } from './rules.ts';
@@ -54,20 +55,14 @@ function sort(nodes: readonly RuleNode[]): RuleNode[] {
   return [...sorted];
 }
 
-function readersBy(nodes: readonly RuleNode[]): RulePlan['readers'] {
-  const byPattern = new Map<Path, readonly Reader[]>();
-  return (pattern) => {
-    const found = byPattern.get(pattern);
-    if (found) return found;
+const readersBy = (nodes: readonly RuleNode[]): RulePlan['readers'] =>
+  perText((pattern) => {
     const place = segmentsOfPath(pattern);
-    const readers = nodes.flatMap((node) => {
+    return nodes.flatMap((node) => {
       const reads = node.data.filter((read) => touches(place, read));
       return reads.length ? [{ node, sameRow: reads.every(({ sameRow }) => sameRow) }] : [];
     });
-    byPattern.set(pattern, readers);
-    return readers;
-  };
-}
+  });
 
 /**
  * Sorts the rules of a form so that each runs after what decides the values it reads.

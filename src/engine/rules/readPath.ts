@@ -1,14 +1,9 @@
-const segmentsByPath = new Map<string, readonly string[]>();
-const REMEMBERED = 5000;
+import { perText } from '../perValue.ts';
+
 /** Names that lead out of data into the language. */
 const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
-function segmentsOf(path: string): readonly string[] {
-  const known = segmentsByPath.get(path);
-  if (known) return known;
-  const segments = path.split('.');
-  if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
-  return segments;
-}
+const REMEMBERED = 5000;
+const segmentsOf = perText((path): readonly string[] => path.split('.'), REMEMBERED);
 
 /** The value at a dotted path of JSON data, own properties only; undefined where there is none. */
 export function readPath(data: unknown, path: string): unknown {

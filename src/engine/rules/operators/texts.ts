@@ -1,26 +1,22 @@
 /** Operators on texts, a file among them, which is a text here. */
 import { readFileText } from '../../file/fileText.ts';
 import { piecesOf } from '../../joinedTexts.ts';
+import { perText } from '../../perValue.ts';
 import type { Json } from '../../types.ts';
 import { readPath } from '../readPath.ts';
 import type { Operator } from '../operator.ts';
 
-const compiled = new Map<string, RegExp | null>();
 /** Longer texts match nothing: no field of ours is that long. */
 const LONGEST = 10_000;
 
-function patternOf(source: string): RegExp | null {
-  const known = compiled.get(source);
-  if (known !== undefined) return known;
-  let pattern: RegExp | null = null;
+const patternOf = perText((source): RegExp | null => {
   try {
-    pattern = new RegExp(source, 'u');
+    return new RegExp(source, 'u');
   } catch {
     // The catalogue refuses a pattern that does not compile; here it matches nothing.
+    return null;
   }
-  compiled.set(source, pattern);
-  return pattern;
-}
+});
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value.trim().toLowerCase() : typeof value === 'number' ? String(value) : undefined;
