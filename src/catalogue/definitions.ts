@@ -7,7 +7,7 @@ import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
 import { expandNames } from './expand/names.ts';
 import { pictureFaults } from './expand/options.ts';
 import { expandUse } from './expand/use.ts';
-import { perText, perValue } from '../engine/perValue.ts';
+import { perKey, perText, perValue } from '../engine/perValue.ts';
 import { ofFile, readSource, textFaults, type Source } from './source.ts';
 import { withTerms } from './expand/terms.ts';
 
@@ -166,14 +166,9 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       const source = sources.get(place(kind, id));
       return source ? [definedIn(source)(id)] : [];
     });
-  const ofKind = new Map<Kind, ReturnType<typeof sourcesOf>>();
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
-    of: (kind) => {
-      const known = ofKind.get(kind) ?? sourcesOf(kind);
-      ofKind.set(kind, known);
-      return known;
-    },
+    of: perKey(sourcesOf),
     ids: (kind) => ids.get(kind) ?? [],
     verdicts: ruled.flatMap(({ id, source }) => {
       const verdict = verdicts.get(source.file);

@@ -8,7 +8,7 @@ import { idOf } from '../catalogue/difference/walk.ts';
 import { withTerms } from '../catalogue/expand/terms.ts';
 import { pointerTo } from '../catalogue/json/pointer.ts';
 import { folderOf, layout, type Kind } from '../catalogue/layout.ts';
-import { perValue } from '../engine/perValue.ts';
+import { perText, perValue } from '../engine/perValue.ts';
 import { readSource, type Source } from '../catalogue/source.ts';
 import { groupBy } from '../engine/groupBy.ts';
 import type { Spot } from './desk.ts';
@@ -105,12 +105,9 @@ export const spotOf = (thing: Thing, speech: Speech): Spot => {
 export const sameness = ({ source, id, noun, name, pointer }: Thing): string =>
   noun === 'text' ? `text ${name}` : [noun, /^\w+\/\w+/.exec(source.file)?.[0], id, pointer === '' ? '' : name.replace(/^\/?/, '/')].join(' ');
 
-const wordsOf = new Map<string, readonly string[]>();
-function wordsIn(text: string): readonly string[] {
-  const found = wordsOf.get(text) ?? (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''));
-  wordsOf.set(text, found);
-  return found;
-}
+const wordsIn = perText((text): readonly string[] =>
+  (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, '')),
+);
 /** Words that tell little of what is meant. */
 const SMALL = wordsIn('of the this a in it its to that by with id or and file json form key');
 const wordsOfKind = new Map(layout.map(({ kind, like }) => [kind, wordsIn(`${kind} ${nounOfKind(kind) ?? ''} ${like}`)]));

@@ -6,7 +6,7 @@ import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../../engine/nearest.ts';
-import { perJsonValue } from '../../engine/perValue.ts';
+import { perJsonValue, perText } from '../../engine/perValue.ts';
 import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
@@ -212,12 +212,7 @@ export function holdingOf(path: string, { rows, source }: RuleLocation, catalogu
 }
 
 const ofEach = inEachRule((location, { catalogue, definitions }) => {
-  const holdingByPath = new Map<string, Holding>();
-  const of = (path: string): Holding => {
-    const found = holdingByPath.get(path) ?? holdingOf(path, location, catalogue);
-    holdingByPath.set(path, found);
-    return found;
-  };
+  const of = perText((path) => holdingOf(path, location, catalogue));
   const causeOf: Compared['causeOf'] = (path, word) => {
     const { list } = of(path);
     return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { nearest, oneOf } from '../../engine/nearest.ts';
-import { perJsonValue } from '../../engine/perValue.ts';
+import { perJsonValue, perText } from '../../engine/perValue.ts';
 import { fileNamed, nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type FoundFault } from './check.ts';
@@ -30,15 +30,11 @@ function walkUnder(value: Json, key: string, pointer: string, found: Below[]): B
   return found;
 }
 
-const walks = new Map<string, (value: unknown) => readonly Below[]>();
+const walks = perText((key) => perJsonValue((one) => walkUnder(one as Json, key, '', [])));
 
 /** Every value under a key, anywhere below. */
-export function under(value: Json, key: string, pointer = ''): readonly Below[] {
-  if (pointer !== '') return walkUnder(value, key, pointer, []);
-  const walk = walks.get(key) ?? perJsonValue((one) => walkUnder(one as Json, key, '', []));
-  walks.set(key, walk);
-  return walk(value);
-}
+export const under = (value: Json, key: string, pointer = ''): readonly Below[] =>
+  pointer === '' ? walks(key)(value) : walkUnder(value, key, pointer, []);
 
 /** Texts that these kinds of definitions have under a key. */
 export function textsUnder({ definitions }: CheckContext, kinds: readonly Kind[], key: string): NamedPlace[] {

@@ -5,7 +5,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { perJsonValue, perValue } from '../../engine/perValue.ts';
+import { perJsonValue, perText, perValue } from '../../engine/perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { explain, meantKey, type MetaFault } from './explain.ts';
 
@@ -141,12 +141,8 @@ function make(metas: MetaSchemas): MetaJudge {
       });
     return { faults, references: [], singles: [] };
   };
-  const judges = new Map<string, (value: unknown) => MetaVerdict>();
-  return (meta, value) => {
-    const judge = judges.get(meta) ?? perJsonValue((one) => judgeBy(meta, one));
-    judges.set(meta, judge);
-    return judge(value);
-  };
+  const judges = perText((meta) => perJsonValue((one) => judgeBy(meta, one)));
+  return (meta, value) => judges(meta)(value);
 }
 
 /** The judge of a set of meta schemas; compiled once. Throws for a meta schema that is itself wrong. */

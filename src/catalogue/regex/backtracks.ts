@@ -2,6 +2,7 @@
  * Whether a pattern can make a backtracking engine take exponential or quadratic time. Exact for both but for the strictness
  * noted in parse and automaton.
  */
+import { perText } from '../../engine/perValue.ts';
 import { automatonOf, type Automaton } from './automaton.ts';
 import { parsePattern } from './parse.ts';
 import { meets } from './ranges.ts';
@@ -123,16 +124,9 @@ function verdict(automaton: Automaton): { wrong: string; right: string } | undef
 }
 
 const MOST_CACHED = 2000;
-const known = new Map<string, { wrong: string; right: string } | undefined>();
 
 /** What is wrong with a pattern (that compiles with the `u` flag) and what would be right; undefined when its time is linear. */
-export function backtracks(pattern: string): { wrong: string; right: string } | undefined {
-  if (known.has(pattern)) return known.get(pattern);
-  const fault = backtrackingIn(pattern);
-  if (known.size >= MOST_CACHED) known.clear();
-  known.set(pattern, fault);
-  return fault;
-}
+export const backtracks = perText(backtrackingIn, MOST_CACHED);
 
 function backtrackingIn(pattern: string): { wrong: string; right: string } | undefined {
   try {
