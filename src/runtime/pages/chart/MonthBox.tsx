@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
 import { speakDates } from '../../../engine/dates/speakDates.ts';
 import { applyLogic, argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { objectsOf } from '../../client/answer.ts';
-import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { useLookup } from '../../context/lookup.ts';
+import { answerRows, useReading } from '../../context/useReading.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { monthAfter, monthBefore, monthGrid, monthOf, monthText } from './monthRows.ts';
 import { useAnswered } from './useAnswered.ts';
@@ -16,14 +13,9 @@ import { useHolidays } from './useHolidays.ts';
 /** Those whose month can be drawn. */
 function useChoices({ choose }: MonthDef) {
   const { session } = useScope();
-  const ask = useLookup();
   const { call, with: args } = choose.variants?.find(({ when }) => holds(when, { session })) ?? choose;
   const payload = useMemo(() => argsOf(args, { session }), [args, session]);
-  return useQuery<JsonObject[], CallProblem>({
-    queryKey: ['chart', 'choose', call, payload],
-    staleTime: 0,
-    queryFn: async () => objectsOf((await ask(call, payload)).rows),
-  });
+  return useReading(['chart', 'choose'], call, payload, answerRows);
 }
 
 /** A month of what is chosen, here or in a form beside it, with the way to the months before it. */

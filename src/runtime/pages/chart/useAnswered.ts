@@ -1,26 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChartDef } from '../../../catalogue/definition/screen.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { objectsOf } from '../../client/answer.ts';
-import type { CallProblem } from '../../client/problem.ts';
 import { useText } from '../../context/context.tsx';
-import { useLookup } from '../../context/lookup.ts';
+import { answerRows, useReading } from '../../context/useReading.ts';
 import { useScope } from '../../shell/scope.tsx';
 
 /** What a chart's call answers, and how it is said when it does not; it is not asked while `facts`, what it reads beside the session, are not known. */
 export function useAnswered(chart: ChartDef, facts: JsonObject | null) {
   const { session } = useScope();
   const text = useText();
-  const ask = useLookup();
   const payload = useMemo(() => (facts === null ? null : argsOf(chart.with, { ...facts, session })), [chart, session, facts]);
-  const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
-    queryKey: ['chart', chart.call, payload],
-    enabled: payload !== null,
-    staleTime: 0,
-    queryFn: async () => objectsOf((await ask(chart.call, payload ?? {})).rows),
-  });
+  const { data, error, isPending, refetch } = useReading(['chart'], chart.call, payload, answerRows);
   const card = {
     title: text(chart.title),
     note: chart.note === undefined ? undefined : text(chart.note),

@@ -10,7 +10,8 @@ import { segmentsOfPointer } from '../../../engine/json.ts';
 import { stateMetaOf } from '../../../engine/workflow/stateOf.ts';
 import type { ClientCatalogue, ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../context/context.tsx';
-import { objectsOf } from '../../client/answer.ts';
+import type { CallAnswer } from '../../client/answer.ts';
+import { answerRows, useReading } from '../../context/useReading.ts';
 
 type LeftByRow = ReadonlyMap<string, number>;
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -18,19 +19,11 @@ const NONE: ReadonlyMap<string, number> = new Map();
 /** How much each row of the page still lacks, asked for all of them at once; empty while nobody knows, and where nobody may know. */
 export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {
   const { completeness } = useCatalogue();
-  const ask = useLookup();
   const view = completeness[columns.find(({ incomplete }) => incomplete !== undefined)?.incomplete ?? ''];
   const ids = rows.flatMap((row) => row[key] ?? []);
-  const { data } = useQuery({
-    queryKey: ['list', 'incomplete', view?.id ?? null, ids],
-    enabled: view !== undefined && ids.length > 0,
-    staleTime: 0,
-    queryFn: async (): Promise<LeftByRow> => {
-      if (!view) return NONE;
-      const answerRows = objectsOf((await ask(view.ask.call, { [key]: ids })).rows);
-      return new Map(answerRows.map((row) => [String(row[key]), Number(row['left'])]));
-    },
-  });
+  const payload = view !== undefined && ids.length > 0 ? { [key]: ids } : null;
+  const leftIn = (answer: CallAnswer): LeftByRow => new Map(answerRows(answer).map((row) => [String(row[key]), Number(row['left'])]));
+  const { data } = useReading(['list', 'incomplete', view?.id ?? null], view?.ask.call ?? '', payload, leftIn);
   return data ?? NONE;
 }
 

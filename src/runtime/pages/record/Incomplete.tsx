@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { badgesOf, checklistOf, isShown, missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
@@ -8,9 +7,9 @@ import type { IncompleteItem } from '../../../widgets/contract/shell.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { useLookup } from '../../context/lookup.ts';
+import { useReading } from '../../context/useReading.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
-import { objectsOf } from '../../client/answer.ts';
+import { objectsOf, type CallAnswer } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
 import { objectOf } from '../../../engine/json.ts';
 
@@ -24,6 +23,7 @@ function checkOf(row: JsonObject): CheckVerdict[] {
 
 /** What the server answered about one record. Throws CallProblem when that is no verdict. */
 export const verdictOf = ({ checks, left }: JsonObject): Completeness => ({ checks: objectsOf(checks).flatMap(checkOf), left: Number(left ?? 0) });
+export const completenessIn = ({ rows }: CallAnswer): Completeness => verdictOf(objectOf(rows[0] ?? null));
 
 /** Tab key -> how many lines are to be put right there; how many of the tabs that something is asked of are complete. */
 export interface IncompleteTabs {
@@ -51,16 +51,10 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
   const { IncompletePanel, ChecklistPanel, LazyBoundary, Skeletons } = useWidgets();
   const { session } = useScope();
   const text = useText();
-  const ask = useLookup();
   const facts = useMemo(() => ({ session, record }), [session, record]);
   const payload = useMemo(() => readingOf(of.ask, facts), [of, facts]);
-  const { data, error, refetch } = useQuery({
-    // Whatever is saved or deleted on a record makes lists old, this one too.
-    queryKey: ['list', 'completeness', of.id, payload],
-    enabled: payload !== null,
-    staleTime: 0,
-    queryFn: async (): Promise<Completeness> => verdictOf(objectOf((await ask(of.ask.call, payload ?? {})).rows[0] ?? null)),
-  });
+  // Whatever is saved or deleted on a record makes lists old, this one too.
+  const { data, error, refetch } = useReading(['list', 'completeness', of.id], of.ask.call, payload, completenessIn);
   useEffect(() => {
     if (!data) return;
     const badges = badgesOf(of, data.checks);

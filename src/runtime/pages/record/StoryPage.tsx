@@ -10,12 +10,13 @@ import type { ActionView } from '../../../widgets/contract/shell.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
+import { useReading } from '../../context/useReading.ts';
 import { ENGAGEMENT, recordState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { tabsOf } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
-import { verdictOf } from './Incomplete.tsx';
+import { completenessIn } from './Incomplete.tsx';
 import { historyPage, historySteps } from '../history/HistoryOf.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { statusOf, useRecord } from './useRecord.ts';
@@ -52,15 +53,9 @@ function useMissing(of: CompletenessView | undefined, block: BlockProps['block']
   const { bindings, components } = useCatalogue();
   const { session, details } = useScope();
   const { links } = useRuntime();
-  const ask = useLookup();
   const text = useText();
   const payload = useMemo(() => (of && record['engagementId'] ? readingOf(of.ask, { session, record }) : null), [of, session, record]);
-  const { data } = useQuery({
-    queryKey: ['list', 'completeness', of?.id ?? '', payload],
-    enabled: payload !== null,
-    staleTime: 0,
-    queryFn: async () => verdictOf(objectOf((await ask(of?.ask.call ?? '', payload ?? {})).rows[0] ?? null)),
-  });
+  const { data } = useReading(['list', 'completeness', of?.id ?? ''], of?.ask.call ?? '', payload, completenessIn);
   if (!of || !data) return [];
   const tabs = tabsOf(block.of ?? '', bindings, { session, record, visibility: details.visibility, components });
   return missingLinesOf(of, data.checks).map(({ check, tab, text: words }) => {

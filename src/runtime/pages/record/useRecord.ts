@@ -6,6 +6,7 @@ import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { ENGAGEMENT, NOBODY, type RecordState } from '../../screens/recordState.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { useReading } from '../../context/useReading.ts';
 import { statusView } from '../../text/statusView.ts';
 import { objectOf } from '../../../engine/json.ts';
 
@@ -24,14 +25,9 @@ interface Training {
 }
 
 function useTraining(row: JsonObject | undefined): Training {
-  const ask = useLookup();
   const courseId = Number(row?.['trainedInCourseId'] ?? 0);
-  const { data } = useQuery({
-    queryKey: ['course', courseId],
-    enabled: courseId > 0,
-    staleTime: Infinity,
-    queryFn: async () => String(objectOf((await ask('course.findall', { id: courseId })).rows[0])['name'] ?? ''),
-  });
+  const payload = courseId > 0 ? { id: courseId } : null;
+  const { data } = useReading(['course'], 'course.findall', payload, ({ rows }) => String(objectOf(rows[0])['name'] ?? ''), Infinity);
   return { batchId: Number(row?.['batchId'] ?? 0), courseName: courseId > 0 ? (data ?? '') : '' };
 }
 
