@@ -1,6 +1,6 @@
 /** What has to be otherwise for a rule of several parts: one part after the other, where no small change does. */
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
-import { turningChange, withFact } from '../../engine/explain/explainRule.ts';
+import { turningChange, withChanges } from '../../engine/explain/explainRule.ts';
 import { isColumn } from '../../engine/explain/sayRule.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
@@ -36,8 +36,6 @@ function shapeOf(logic: Logic, path: Path): Json {
   return args.map((arg) => shapeOf(arg, path)).find((shape) => shape !== SOMETHING) ?? SOMETHING;
 }
 
-const laid = (facts: unknown, changes: readonly Change[]): unknown => changes.reduce((now, { path, to }) => withFact(now, path, to), facts);
-
 /** Everything given that a part reads and that is not there. */
 function fillGaps(part: Logic, facts: unknown): Change[] {
   const paths = readsOf(part).flatMap(({ path, inner, dynamic }) => (path === '' || inner === true || dynamic === true ? [] : [path]));
@@ -70,10 +68,10 @@ export function changesTo(logic: Logic, facts: unknown, side: RuleSide): readonl
   if (few !== null || side !== 'holds') return few;
   const all = new Map<Path, Change>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const now = laid(facts, [...all.values()]);
+    const now = withChanges(facts, [...all.values()]);
     const part = partsOf(logic).find((one) => !truthy(applyLogic(one, now)));
     if (part === undefined) return [...all.values()];
-    const firstChanges = [fillGaps(part, now), oneMore(part, now)].find((one) => truthy(applyLogic(part, laid(now, one))));
+    const firstChanges = [fillGaps(part, now), oneMore(part, now)].find((one) => truthy(applyLogic(part, withChanges(now, one))));
     const changes = firstChanges ?? turningChange(part, now, 'holds');
     if (changes === null) return null;
     for (const change of changes) all.set(change.path, change);

@@ -2,8 +2,8 @@ import type { Facts, JsonObject, Path, Json, Text } from '../types.ts';
 import type { JudgedForm } from '../definition/form.ts';
 import { nodesAt, type RuleAt } from '../form/plan.ts';
 import type { Vocabulary, Explanation } from './types.ts';
-import { applyLogic, truthy } from '../rules/logic.ts';
-import { explainRule } from './explainRule.ts';
+import { applyLogic } from '../rules/logic.ts';
+import { explainRule, speaks } from './explainRule.ts';
 
 /** One verdict on a field and why: which rule, what the definition says about it. */
 export interface FieldReason {
@@ -13,14 +13,6 @@ export interface FieldReason {
   value?: Json;
   explanation: Explanation;
 }
-
-const speaks = (logic: Json, facts: unknown): boolean => {
-  try {
-    return truthy(applyLogic(logic, facts));
-  } catch {
-    return false;
-  }
-};
 
 /** Whether a check refuses what stands at a place, as far as the page can tell. */
 const isRefused = (form: JudgedForm, facts: FieldOptions['facts'], path: Path): boolean =>

@@ -9,12 +9,16 @@ import { isTyped, mayChange, waysOut } from './waysOut.ts';
 import type { Explanation, FactRead, Vocabulary } from './types.ts';
 
 /** A copy of facts in which a path has another value; what lies beside it is shared. */
-export const withFact = (facts: unknown, path: Path, value: Json): Json => withAt(facts, segmentsOfPath(path), value);
+const withFact = (facts: unknown, path: Path, value: Json): Json => withAt(facts, segmentsOfPath(path), value);
 
 interface PathChange {
   path: Path;
   to: Json;
 }
+
+/** The same of several paths. */
+export const withChanges = (facts: unknown, changes: readonly PathChange[]): unknown =>
+  changes.reduce((now, { path, to }) => withFact(now, path, to), facts);
 
 /** Tries of one question at most; pairs are tried with so many values of each fact. */
 const MOST_TRIES = 600;
@@ -73,13 +77,7 @@ function partsOf(logic: Logic, facts: unknown): readonly Logic[] {
   const found = expressionOf(logic);
   if (found?.op === '!') return partsOf(found.args[0] ?? null, facts);
   if (found?.op !== 'and' && found?.op !== 'or') return [];
-  return found.args.filter((arg) => {
-    try {
-      return truthy(applyLogic(arg, facts)) === (found.op === 'or');
-    } catch {
-      return found.op === 'and';
-    }
-  });
+  return found.args.filter((arg) => speaks(arg, facts) === (found.op === 'or'));
 }
 
 /**
@@ -110,19 +108,14 @@ function smallestChange(
   const parts = partsOf(logic, facts);
   if (parts.length < 2 || parts.length > MOST_TOGETHER) return null;
   const each = parts.map((part) => {
-    const now = verdictOf(part, facts);
+    const now = speaks(part, facts);
     return smallestChange(part, facts, (answer) => truthy(answer) !== now, words);
   });
   const together = new Map(each.flatMap((one) => one ?? []).map((one) => [one.path, one]));
   if (each.includes(null) || together.size > MOST_TOGETHER) return null;
   const changes = [...together.values()];
   left.tries = 1;
-  return turns(
-    changes.reduce((now, { path, to }) => withFact(now, path, to), facts),
-    changes.map(({ path }) => path),
-  )
-    ? changes
-    : null;
+  return turns(withChanges(facts, changes), [...together.keys()]) ? changes : null;
 }
 
 function answerOf(logic: Logic, facts: unknown): Json {
@@ -133,7 +126,8 @@ function answerOf(logic: Logic, facts: unknown): Json {
     return null;
   }
 }
-const verdictOf = (logic: Logic, facts: unknown): boolean => truthy(answerOf(logic, facts));
+/** Whether a rule holds, and does not fail. */
+export const speaks = (logic: Logic, facts: unknown): boolean => truthy(answerOf(logic, facts));
 
 /** The smallest change of facts, of whoever's making, by which a rule comes to hold, to be silent, or to give another answer; null where none is found. Pure. */
 export function turningChange(logic: Logic, facts: unknown, side: 'holds' | 'silent' | 'another answer'): readonly PathChange[] | null {
@@ -193,13 +187,7 @@ export function explainRule(
       label: words.label(one.path),
       text: sayTo(one, words),
     })) ?? null;
-  const turnsWith = (changes: readonly PathChange[]): boolean =>
-    turned(
-      answerOf(
-        logic,
-        changes.reduce((trial, { path, to }) => withFact(trial, path, to), facts),
-      ),
-    );
+  const turnsWith = (changes: readonly PathChange[]): boolean => turned(answerOf(logic, withChanges(facts, changes)));
   return {
     holds,
     words: as === 'value' ? sayWork(logic, words) : sayRule(logic, words),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explainField } from '../../../src/engine/explain/explainField.ts';
-import { explainRule, verdictIn, withFact } from '../../../src/engine/explain/explainRule.ts';
+import { explainRule, verdictIn, withChanges } from '../../../src/engine/explain/explainRule.ts';
 import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { Facts, Json, JsonObject } from '../../../src/engine/types.ts';
 import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
@@ -145,7 +145,7 @@ describe('why a rule answers as it does', () => {
     if (pattern?.includes('[')) expect(sentence).toMatch(new RegExp(pattern));
     else expect(sentence).toBe(pattern);
     // Whatever is proposed does turn the rule.
-    const factsAfter = (change ?? []).reduce<unknown>((now, { path, to }) => withFact(now, path, to), facts);
+    const factsAfter = withChanges(facts, change ?? []);
     if (change) expect(truthy(applyLogic(rule, factsAfter))).toBe(!holds);
   });
 
