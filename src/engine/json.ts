@@ -33,3 +33,9 @@ export const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value
 
 /** The objects in a list; none of anything else. */
 export const objectsIn = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
+
+/** A value and everything that lies in it, each before its parts. */
+export function* everyPart(value: unknown): Generator<unknown> {
+  yield value;
+  if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) yield* everyPart(below);
+}

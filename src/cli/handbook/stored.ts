@@ -1,6 +1,6 @@
 /** What the handbook tells of what is stored: entities, the actions that read and write them, the states that they stand in. */
 import { allActions } from '../../catalogue/findAction.ts';
-import { jsonOf } from '../../engine/json.ts';
+import { everyPart, jsonOf } from '../../engine/json.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import { sayRule } from '../../engine/explain/sayRule.ts';
@@ -45,16 +45,12 @@ export function actionEntries(reading: DefinitionUses): Entry[] {
   });
 }
 
-/** What of an action or an entity names a noun. */
-const names = (value: Json | undefined, noun: string): boolean =>
-  value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
-
 export function entityEntries(uses: DefinitionUses): Entry[] {
   const { catalogue } = uses;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = jsonOf(entity);
     const actions = allActions(catalogue.actions)
-      .filter(({ def }) => names(jsonOf(def.do), noun))
+      .filter(({ def }) => [...everyPart(def.do)].includes(noun))
       .map(({ service, name, def }): Use & { name: string } => ({
         file: `config/actions/${service}.json`,
         value: { [`${service}.${name}`]: jsonOf(def.do) },

@@ -4,7 +4,7 @@ import type { Files } from '../../catalogue/definitions.ts';
 import { layout } from '../../catalogue/layout.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { everyPart, isObject, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 
 /** Something used at a place, with what stands there. */
@@ -49,15 +49,6 @@ function walkLogic(logic: Json, visit: (part: Json, op: string) => void, literal
   else if (typeof logic === 'string') literal(logic);
 }
 
-/** Every object in a definition, and every text. */
-function walkJson(value: Json, object: (one: Readonly<Record<string, Json>>) => void, text: (one: string) => void): void {
-  if (typeof value === 'string') return text(value);
-  if (Array.isArray(value)) return value.forEach((one) => walkJson(one, object, text));
-  if (!isObject(value)) return undefined;
-  object(value);
-  return Object.values(value).forEach((one) => walkJson(one, object, text));
-}
-
 const KEY = /\{\{\s*([\w.-]+)\s*\}\}/g;
 /** Kinds of files that show how things are used; examples and rows of reference data only repeat them. */
 const telling = layout.filter(({ kind }) => !['examples', 'workflow-examples', 'reference', 'page'].includes(kind)).map(({ kind }) => kind);
@@ -91,16 +82,12 @@ export function usesIn(files: Files): DefinitionUses {
   for (const kind of new Set(telling)) {
     for (const { source } of definitions.definitions.of(kind)) {
       const { file, value } = source;
-      walkJson(
-        value,
-        (one) => {
-          if (kind === 'ui' && typeof one['widget'] === 'string') note(all.widgets, one['widget'], { file, value: one });
-          for (const key of ['call', 'reads'] as const) if (typeof one[key] === 'string') note(all.calls, one[key], { file, value: one });
-        },
-        (text) => {
-          for (const [, key = ''] of text.matchAll(KEY)) note(all.messages, key, { file, value: text });
-        },
-      );
+      for (const one of everyPart(value)) {
+        if (typeof one === 'string') for (const [, key = ''] of one.matchAll(KEY)) note(all.messages, key, { file, value: one });
+        if (!isObject(one)) continue;
+        if (kind === 'ui' && typeof one['widget'] === 'string') note(all.widgets, one['widget'], { file, value: one });
+        for (const key of ['call', 'reads'] as const) if (typeof one[key] === 'string') note(all.calls, one[key], { file, value: one });
+      }
     }
   }
   return all;

@@ -117,10 +117,3 @@ export function dataFor(properties: Readonly<Record<string, FormSchema>>, names:
   }
   return Object.fromEntries(Object.keys(properties).flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name] ?? null]] : [])));
 }
-
-/** Every text that definitions say. */
-export function textsSaid(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') found.add(value);
-  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) textsSaid(below, found);
-  return found;
-}

@@ -1,5 +1,6 @@
 /** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. What becomes of each column stands in `xlsForm.json`. */
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { everyPart } from '../../engine/json.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
 import { choiceLists, OTHER, withOther, type Workbook } from './choiceLists.ts';
@@ -7,7 +8,7 @@ import { boundsOf, neededWhen } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
 import { logicOf } from './expressions.ts';
 import { columnFates, isRead, ownName, typeFates, whyLeft } from './fates.ts';
-import { keyPart, textsSaid, wireName, type Imported, type Narrowing } from './imported.ts';
+import { keyPart, wireName, type Imported, type Narrowing } from './imported.ts';
 import { sheetLanguages, spokenOf, textsJoined, type Languages, type SaidText } from './languages.ts';
 import { fieldFor, readWords } from './questions.ts';
 import { columnNamed, type ForeignRow } from './sheets.ts';
@@ -210,12 +211,11 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     take('type');
     if (!isRead(fate)) {
       const formula = line['calculation'] ? ` (${line['calculation']})` : '';
-      leave(
+      return leave(
         typeWord === ''
           ? 'has no type, and is no question'
           : `the type "${line['type'] ?? ''}" ${fate?.left ?? 'is not asked by any form here'}${formula}`,
       );
-      return;
     }
     if (kind === 'begin_group') section();
     else if (kind === 'note') note();
@@ -237,7 +237,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   for (const { note, title: heading, fields } of into.sections)
     if (fields.length === 0 && note) into.left.push(`the note "${note}" stands in "${heading}", in which nothing is asked`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
-  const own = textsSaid(into);
+  const own = new Set(everyPart(into));
   const spoken = spokenOf(
     [...texts, ...lists.texts].filter(({ text }) => own.has(text)),
     messages,

@@ -6,7 +6,8 @@ import { perText, perValue } from '../../engine/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
-import type { Facts, Json, Pointer } from '../../engine/types.ts';
+import { everyPart, objectOf } from '../../engine/json.ts';
+import type { Facts, Pointer } from '../../engine/types.ts';
 import type { JudgedForm, Validators } from '../../engine/definition/form.ts';
 
 export interface ReadyForm {
@@ -30,22 +31,13 @@ function unreadOf(spec: JudgedForm, { binding }: FormDef): ReadyForm['unread'] {
   };
 }
 
-function collect(value: unknown, into: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const path = key === 'var' ? ((Array.isArray(inner) ? inner[0] : inner) as Json) : null;
-    if (typeof path === 'string' && path.startsWith('record.')) into.add(path.split('.')[1] ?? '');
-    collect(inner, into);
-  }
-}
-
 const readyForms = perValue(({ forms }: Catalogue) =>
   perText((id): ReadyForm => {
     const def = forms[id];
     if (!def) throw new Error(`No form is called ${id}: the catalogue's checks let it through.`);
-    const recordReads = new Set<string>();
     const { visible, locked, edit, facts, load } = def.binding;
-    collect([def.rules, visible, locked, edit, facts, load], recordReads);
+    const reads = [...everyPart([def.rules, visible, locked, edit, facts, load])].map((part) => [objectOf(part)['var']].flat()[0]);
+    const recordReads = new Set(reads.flatMap((path) => (typeof path === 'string' && path.startsWith('record.') ? (path.split('.')[1] ?? '') : [])));
     const spec = judgedForm(def);
     return { def, spec, validators: compileValidators(spec), recordReads, unread: unreadOf(spec, def) };
   }),

@@ -1,6 +1,6 @@
 /** Another one like it, another place among the others, or none: done to something that people have a word for, wherever it is said. */
 import { valueAt, withAt } from '../../engine/form/paths.ts';
-import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import { everyPart, isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import { idKeyOf, idOf } from '../../catalogue/difference/walk.ts';
 import type { Files } from '../../catalogue/definitions.ts';
@@ -91,12 +91,8 @@ function mentionsAfter(value: Json, field: string, deed: Deed): Json {
 
 /** Files of the actions that the form in a folder calls. */
 function calledBy(files: Files, folder: string): string[] {
-  const called = new Set<string>();
-  const walk = (value: Json): void => {
-    if (isObject(value) && typeof value['call'] === 'string') called.add(value['call'].split('.').at(-1) ?? '');
-    if (typeof value === 'object' && value !== null) for (const one of Object.values(value) as Json[]) walk(one);
-  };
-  walk(fileValue(`${folder}/binding.json`, files[`${folder}/binding.json`]) ?? null);
+  const parts = [...everyPart(fileValue(`${folder}/binding.json`, files[`${folder}/binding.json`]))];
+  const called = new Set(parts.flatMap((one) => (isObject(one) && typeof one['call'] === 'string' ? (one['call'].split('.').at(-1) ?? '') : [])));
   return Object.keys(files).filter(
     (path) => path.startsWith(ACTIONS) && Object.keys(objectOf(fileValue(path, files[path]))).some((one) => called.has(one)),
   );
