@@ -84,9 +84,12 @@ const stampOf = (name) => join(dist, `.${name}-stamp`);
 const isMade = (out) => existsSync(join(dist, out)) && readdirSync(join(dist, out)).length > 0;
 const isFresh = (name, { from, out }) => isMade(out) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
 
+/** What compiles the server side, anew only what has changed. */
+export const serverCompiler = [tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, 'server/.tsbuildinfo')];
+
 async function makeServer() {
   for (const path of [...tables, 'server/store/schema/sql']) cpSync(join(root, 'src', path), join(dist, path), { recursive: true });
-  const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, 'server/.tsbuildinfo')]);
+  const code = await node(serverCompiler);
   if (code === 0) return;
   if (process.env.SKILLDESK_LOOSE !== '1')
     throw new Failure('The server side does not compile (see above). SKILLDESK_LOOSE=1 goes on regardless, for trials.');
