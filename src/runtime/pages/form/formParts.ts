@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import { sentText } from '../../catalogue/listFacts.ts';
-import { useLoaded, useRuntime } from '../../context/context.tsx';
+import { useRuntime } from '../../context/context.tsx';
 import type { Runtime } from '../../context/createRuntime.ts';
+import { useServed } from '../../context/useReading.ts';
 import type { FormParts } from './formWork.ts';
 
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
@@ -18,19 +18,10 @@ async function load({ fetch, importModule }: Runtime, hash: string, id: string, 
  */
 export function useFormParts(id: string): FormParts | null {
   const runtime = useRuntime();
-  const {
-    head: { hash },
-  } = useLoaded();
   const lastParts = useRef<FormParts>(undefined);
-  const { data, error } = useQuery({
-    queryKey: ['form', id, hash],
-    queryFn: () => load(runtime, hash, id, lastParts.current),
-    staleTime: Infinity,
-    placeholderData: (before) => before,
-  });
+  const data = useServed('form', id, (hash) => load(runtime, hash, id, lastParts.current));
   useEffect(() => {
     lastParts.current = data;
   }, [data]);
-  if (error && !data) throw error;
   return data ?? null;
 }

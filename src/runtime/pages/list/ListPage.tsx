@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { loadList } from '../../catalogue/catalogueStore.ts';
-import { useLoaded, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { useServed } from '../../context/useReading.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { NOBODY } from '../../screens/recordState.ts';
 import { ListBeside, ListLive, type BesideProps, type ChoosingProps } from './ListLive.tsx';
@@ -9,19 +9,10 @@ import { ListBeside, ListLive, type BesideProps, type ChoosingProps } from './Li
 export default function ListPage({ block, record, onChosen, ...beside }: BlockProps & Partial<BesideProps> & ChoosingProps) {
   const { list: id } = block;
   const { fetch } = useRuntime();
-  const {
-    head: { hash },
-  } = useLoaded();
   const text = useText();
   const { ListFold, Skeletons } = useWidgets();
   if (id === undefined) throw new Error('a list block names no list');
-  const { data, error } = useQuery({
-    queryKey: ['list-definition', id, hash],
-    queryFn: () => loadList(fetch, hash, id),
-    staleTime: Infinity,
-    placeholderData: (before) => before,
-  });
-  if (error && !data) throw error;
+  const data = useServed('list-definition', id, (hash) => loadList(fetch, hash, id));
   const apart = block.with?.['address'] === false;
   if (data && (record || apart)) {
     const listView = <ListBeside list={data} record={record ?? NOBODY} {...beside} />;
