@@ -176,3 +176,15 @@ export interface Referent {
   /** How it is told that it is not there, where that is not told as of any name. */
   wording?: (place: ReferencePlace, context: CheckContext) => readonly [wrong: string, right: string];
 }
+
+/** Names of what something has that a place is about; not known of one that is not there. */
+export const partReferent =
+  <T>(find: (context: CheckContext, place: ReferencePlace) => T | undefined) =>
+  (check: string, names: (one: T, context: CheckContext, place: ReferencePlace) => Names, more: Partial<Referent> = {}): Referent => ({
+    check,
+    names: (context, place) => {
+      const one = find(context, place);
+      return one && names(one, context, place);
+    },
+    ...more,
+  });

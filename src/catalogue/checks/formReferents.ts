@@ -11,20 +11,14 @@ import { fieldGone, fieldLost } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { ReferencePlace } from '../definitions.ts';
-import type { CheckContext, Names, Referent } from './check.ts';
+import { partReferent, type CheckContext, type Referent } from './check.ts';
 import { fieldsBelow } from './fieldPlaces.ts';
 import { belongs } from './keywords.ts';
 
 const formOf = ({ catalogue }: CheckContext, { of, id }: ReferencePlace): FormDef | undefined => catalogue.forms[String(of ?? id)];
 
-/** Names of what a form has; not known of one that is not there. */
-const having = (names: (form: FormDef) => Names): Referent => ({
-  check: 'unknown-name',
-  names: (context, place) => {
-    const form = formOf(context, place);
-    return form && names(form);
-  },
-});
+/** Names of what a form has. */
+const having = partReferent(formOf);
 
 /** Every place of a form. */
 const pointersOf = (schema: FormSchema): Pointer[] =>
@@ -83,8 +77,7 @@ function keywordsOf(definitions: CheckContext['definitions'], field: JsonObject)
 
 export const ofForms: Readonly<Record<string, Referent>> = {
   'field of the form': {
-    ...having(({ schema }) => pointersOf(schema)),
-    check: 'unknown-pointer',
+    ...having('unknown-pointer', ({ schema }) => pointersOf(schema)),
     bare: (place) => aimOf(place).replace(/\/\d+(?=\/|$)/g, '/*'),
     has: (context, place) => {
       const form = formOf(context, place);
@@ -95,10 +88,10 @@ export const ofForms: Readonly<Record<string, Referent>> = {
       return form && schemaAt(form.schema, [top]) === undefined ? fieldLost(form.id, top) : {};
     },
   },
-  'lookup of the form': having(({ rules }) => Object.keys(rules.lookups ?? {})),
-  'check of the form': having(({ rules }) => (rules.check ?? []).map(({ id }) => id)),
-  'section of the form': { ...having(({ ui }) => ui.sections.flatMap(({ id }) => id ?? [])), check: 'pages' },
-  'column of the template': having(({ binding }) => binding.template?.columns.map(columnKey)),
+  'lookup of the form': having('unknown-name', ({ rules }) => Object.keys(rules.lookups ?? {})),
+  'check of the form': having('unknown-name', ({ rules }) => (rules.check ?? []).map(({ id }) => id)),
+  'section of the form': having('pages', ({ ui }) => ui.sections.flatMap(({ id }) => id ?? [])),
+  'column of the template': having('unknown-name', ({ binding }) => binding.template?.columns.map(columnKey)),
   'loaded fact': {
     names: ({ definitions }) =>
       definitions.sound('binding')

@@ -15,7 +15,7 @@ import { eventsHeard } from '../transitions.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { fileNamed, nameGone, stateGone } from '../report.ts';
 import { onlyKeys } from './text/places.ts';
-import type { CheckContext, Names, Referent } from './check.ts';
+import { partReferent, type CheckContext, type Names, type Referent } from './check.ts';
 
 /** Pages are in the first language; another one has its mark in the name. */
 export const isFirst = (page: string): boolean => !page.includes('.');
@@ -113,6 +113,10 @@ function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean
   return def !== undefined && (of === undefined || (def.internal === true && 'create' in def.do));
 }
 
+/** What the workflow has that a place names, or that its file defines. */
+const ofWorkflow = partReferent(({ catalogue }, { of, id }) => catalogue.workflows[String(of ?? id)]);
+const statesOf = ({ machine }: WorkflowDef): string[] => Object.keys(machine.states);
+
 /** What lists, answers and workflows have within. */
 const parts: Readonly<Record<string, Referent>> = {
   'answered key': { check: 'unknown-key', names: (context, { of }) => answeredBy(context, of) },
@@ -127,14 +131,7 @@ const parts: Readonly<Record<string, Referent>> = {
   },
   'action of this list': { check: 'unknown-name', names: ({ catalogue }, { id }) => catalogue.lists[id]?.actions?.map((one) => one.id) ?? [] },
   'column of this list': { check: 'unknown-name', names: ({ catalogue }, { id }) => catalogue.lists[id]?.columns.flatMap(idOf) },
-  state: {
-    check: 'unknown-name',
-    names: ({ catalogue }, { of, id }) => {
-      const workflow = catalogue.workflows[String(of ?? id)];
-      return workflow && Object.keys(workflow.machine.states);
-    },
-    cause: ({ of, id, name }) => stateGone(String(of ?? id), name),
-  },
+  state: ofWorkflow('unknown-name', statesOf, { cause: ({ of, id, name }) => stateGone(String(of ?? id), name) }),
   'action or effect': {
     check: 'unknown-action',
     mend: ({ name }) => `"${name}" under "effects"`,
@@ -148,27 +145,13 @@ const parts: Readonly<Record<string, Referent>> = {
       return workflow !== undefined && (effectsOf(workflow).includes(name) || opens(catalogue, name, workflow));
     },
   },
-  'state of this workflow': {
-    check: 'unknown-target',
-    names: ({ catalogue }, { id }) => catalogue.workflows[id] && Object.keys(catalogue.workflows[id].machine.states),
+  'state of this workflow': ofWorkflow('unknown-target', statesOf, {
     // Examples follow what the machine says.
     cause: ({ id, name, source }) => ({ cause: { ...stateGone(id, name).cause, ...(source.file.endsWith('.examples.json') ? {} : { here: true }) } }),
-  },
-  'rule of this workflow': {
-    check: 'unknown-guard',
-    names: ({ catalogue }, { id }) => catalogue.workflows[id] && Object.keys(catalogue.workflows[id].rules),
-  },
-  'event of this workflow': {
-    check: 'unknown-event',
-    names: ({ catalogue }, { id }) => catalogue.workflows[id] && eventsHeard(catalogue.workflows[id]),
-  },
-  event: {
-    check: 'unknown-event',
-    names: ({ catalogue }, { of, id }) => {
-      const workflow = catalogue.workflows[String(of ?? id)];
-      return workflow && eventsHeard(workflow);
-    },
-  },
+  }),
+  'rule of this workflow': ofWorkflow('unknown-guard', ({ rules }) => Object.keys(rules)),
+  'event of this workflow': ofWorkflow('unknown-event', eventsHeard),
+  event: ofWorkflow('unknown-event', eventsHeard),
 };
 
 export const referents: Readonly<Record<string, Referent>> = { ...things, ...parts, ...ofActions, ...ofEntities, ...ofForms, ...ofScreens };

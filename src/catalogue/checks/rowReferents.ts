@@ -5,7 +5,7 @@ import type { EntityDef } from '../definition/entity.ts';
 import { columnLost, rowKeyLost } from '../report.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
 import type { ReferencePlace } from '../definitions.ts';
-import type { CheckContext, Names, Referent } from './check.ts';
+import { partReferent, type CheckContext, type Referent } from './check.ts';
 import { commonKeys } from './entities.ts';
 import { eventsHeard } from '../transitions.ts';
 import type { ActionDef } from '../definition/action.ts';
@@ -18,20 +18,10 @@ const nounOf = ({ of, id }: ReferencePlace): string => (isObject(of) ? operation
 /** Of a pointer, or of a name behind a minus, the first key is the name. */
 export const firstKey = ({ name }: ReferencePlace): string => name.replace(/^[-/]/, '').split('/')[0] ?? '';
 
-/** Names of what an entity has; not known of one that is not there. */
-const having = (
-  check: string,
-  names: (entity: EntityDef, context: CheckContext, place: ReferencePlace) => Names,
-  more: Partial<Referent> = {},
-): Referent => ({
-  check,
-  names: (context, place) => {
-    const entity = context.catalogue.entities[nounOf(place)];
-    return entity && names(entity, context, place);
-  },
-  within: nounOf,
-  ...more,
-});
+/** Names of what an entity has. */
+const ofEntity = partReferent(({ catalogue }, place) => catalogue.entities[nounOf(place)]);
+const having = (check: string, names: Parameters<typeof ofEntity>[1], more: Partial<Referent> = {}): Referent =>
+  ofEntity(check, names, { within: nounOf, ...more });
 
 /** A column that is wanted with such a flag. */
 const column = (names: (entity: EntityDef) => string[], flag = '', more: Partial<Referent> = {}): Referent =>

@@ -1,6 +1,5 @@
 /** What is named of screens, menus, games and option lists: where ways lead, what menus and tours hold, pictures and columns of files. */
 import { talliesOf } from '../../engine/game/scoreOf.ts';
-import type { GameDef } from '../../engine/definition/game.ts';
 import { objectOf, provedAs } from '../../engine/json.ts';
 import type { MenusFile } from '../definition/menu.ts';
 import { drawingsOf, pictureFolder } from '../expand/options.ts';
@@ -8,7 +7,7 @@ import { rowsPathOf } from '../longLists/readLongLists.ts';
 import { nearest } from '../../engine/nearest.ts';
 import { nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
-import type { CheckContext, Referent } from './check.ts';
+import { partReferent, type CheckContext, type Referent } from './check.ts';
 import { filtersAt } from './filters.ts';
 
 const areSound = ({ definitions }: CheckContext, ...kinds: Parameters<CheckContext['definitions']['sound']>[0][]): boolean =>
@@ -47,11 +46,7 @@ function coloursIn({ catalogue, definitions }: CheckContext): string[] | undefin
   return definitions.sound('theme') ? light.filter((name) => dark.includes(name)) : undefined;
 }
 
-/** Names of what a game has; not known of one that is not there. */
-const ofGame = (names: (game: GameDef) => string[]): Referent => ({
-  check: 'unknown-name',
-  names: ({ catalogue }, { id }) => catalogue.games[id] && names(catalogue.games[id]),
-});
+const ofGame = partReferent(({ catalogue }, { id }) => catalogue.games[id]);
 
 /** Names of files in a folder. */
 const namesBelow = (files: Readonly<Record<string, string>>, folder: string): string[] =>
@@ -77,16 +72,12 @@ export const ofScreens: Readonly<Record<string, Referent>> = {
     has: (_context, { name }) => COLOUR.test(name),
     wording: ({ name }) => [`${JSON.stringify(name)} is no colour`, 'a colour: # and 3, 4, 6 or 8 digits of 0 to 9 and A to F'],
   },
-  'group of this game': ofGame(({ groups }) => groups.map(({ id }) => id)),
-  'answer of this game': ofGame(({ answers }) => answers.map(({ id }) => id)),
-  'tally of this game': ofGame(talliesOf),
-  'check of this file': {
-    check: 'unknown-name',
-    names: ({ catalogue }, { id }) => {
-      const ids = catalogue.completeness[id]?.checks.map((check) => check.id);
-      return ids && once(ids);
-    },
-  },
+  'group of this game': ofGame('unknown-name', ({ groups }) => groups.map(({ id }) => id)),
+  'answer of this game': ofGame('unknown-name', ({ answers }) => answers.map(({ id }) => id)),
+  'tally of this game': ofGame('unknown-name', talliesOf),
+  'check of this file': partReferent(({ catalogue }, { id }) => catalogue.completeness[id])('unknown-name', ({ checks }) =>
+    once(checks.map(({ id }) => id)),
+  ),
   situation: {
     check: 'unknown-name',
     names: (_context, { source }) => Object.keys(objectOf(objectOf(source.value)['situations'])),
