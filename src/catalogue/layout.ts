@@ -14,19 +14,22 @@ interface Row<K extends string = Kind> {
 
 /** Folders that belong to the definitions; anything in them that no row matches is a fault. */
 export const roots = ['config', 'schemas', 'workflows'] as const;
-const single = <K extends string>(kind: K, meta: string): Row<K> => ({
+/** What stands in paths for a name, a language, the folder of a form and a picture. */
+const [NAME, LANGUAGE] = ['[a-z][a-z0-9-]*', '[a-z]{2,3}(?:-[A-Z]{2})?'];
+const [FORM, PICTURE] = [`${NAME}/${NAME}`, 'pictures/[A-Za-z0-9][A-Za-z0-9_.-]*'];
+/** @param pattern what is between brackets in it is the id */
+const row = <K extends string>(kind: K, like: string, pattern: string, meta?: string): Row<K> => ({
   kind,
-  meta,
-  pattern: new RegExp(`^config/(${kind})\\.json$`),
-  like: `config/${kind}.json`,
+  like,
+  pattern: new RegExp(`^${pattern}$`),
+  ...(meta === undefined ? {} : { meta }),
+});
+const single = <K extends string>(kind: K, meta: string): Row<K> => ({
+  ...row(kind, `config/${kind}.json`, `config/(${kind})\\.json`, meta),
   needed: true,
 });
-const formPart = <K extends string>(kind: K, meta: string): Row<K> => ({
-  kind,
-  meta,
-  pattern: new RegExp(`^schemas/forms/([a-z][a-z0-9-]*/[a-z][a-z0-9-]*)/${kind}\\.json$`),
-  like: `schemas/forms/<area>/<form>/${kind}.json`,
-});
+const formPart = <K extends string>(kind: K, meta: string): Row<K> =>
+  row(kind, `schemas/forms/<area>/<form>/${kind}.json`, `schemas/forms/(${FORM})/${kind}\\.json`, meta);
 
 const rows = [
   single('app', 'app'),
@@ -40,68 +43,40 @@ const rows = [
   single('roles', 'table'),
   single('programs', 'table'),
   single('centre-models', 'table'),
-  { kind: 'actions', meta: 'actions', pattern: /^config\/actions\/([a-z][a-z0-9-]*)\.json$/, like: 'config/actions/<service>.json' },
-  { kind: 'entity', meta: 'entity', pattern: /^config\/entities\/([a-z][a-z0-9-]*)\.json$/, like: 'config/entities/<noun>.json' },
-  { kind: 'screen', meta: 'screen', pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/, like: 'config/screens/<id>.json' },
-  { kind: 'chart', meta: 'chart', pattern: /^config\/charts\/([a-z][a-z0-9-]*)\.json$/, like: 'config/charts/<chart>.json' },
-  { kind: 'sheet', meta: 'sheet', pattern: /^config\/sheets\/([a-z][a-z0-9-]*)\.json$/, like: 'config/sheets/<sheet>.json' },
-  {
-    kind: 'page',
-    pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*(?:\.[a-z]{2,3}(?:-[A-Z]{2})?)?)\.md$/,
-    like: 'config/screens/pages/<name>.md, in another language <name>.<language>.md',
-  },
-  { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
+  row('actions', 'config/actions/<service>.json', `config/actions/(${NAME})\\.json`, 'actions'),
+  row('entity', 'config/entities/<noun>.json', `config/entities/(${NAME})\\.json`, 'entity'),
+  row('screen', 'config/screens/<id>.json', 'config/screens/([A-Za-z][A-Za-z0-9-]*)\\.json', 'screen'),
+  row('chart', 'config/charts/<chart>.json', `config/charts/(${NAME})\\.json`, 'chart'),
+  row('sheet', 'config/sheets/<sheet>.json', `config/sheets/(${NAME})\\.json`, 'sheet'),
+  row(
+    'page',
+    'config/screens/pages/<name>.md, in another language <name>.<language>.md',
+    `config/screens/pages/([A-Za-z][A-Za-z0-9-]*(?:\\.${LANGUAGE})?)\\.md`,
+  ),
+  row('options', 'config/options/<list>.json', `config/options/(${NAME})\\.json`, 'options'),
   // Pictures of options lie beside their lists, whatever they are: what is none is refused by its content.
-  { kind: 'picture', pattern: /^config\/options\/(pictures\/[A-Za-z0-9][A-Za-z0-9_.-]*)$/, like: 'config/options/pictures/<picture>.png' },
-  { kind: 'rows', pattern: /^(config\/options\/[a-z][a-z0-9-]*)\.csv$/, like: 'config/options/<list>.csv' },
-  { kind: 'messages', meta: 'messages', pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/, like: 'config/messages/<language>.json' },
-  { kind: 'reference', meta: 'reference', pattern: /^config\/reference\/([A-Za-z0-9/_-]+)\.json$/, like: 'config/reference/<name>.json' },
-  { kind: 'demo', meta: 'demo', pattern: /^config\/demo\/([a-z0-9][a-z0-9-]*)\.json$/, like: 'config/demo/<name>.json' },
-  { kind: 'part', meta: 'part', pattern: /^schemas\/_shared\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/_shared/<part>.json' },
+  row('picture', 'config/options/pictures/<picture>.png', `config/options/(${PICTURE})`),
+  row('rows', 'config/options/<list>.csv', `(config/options/${NAME})\\.csv`),
+  row('messages', 'config/messages/<language>.json', `config/messages/(${LANGUAGE})\\.json`, 'messages'),
+  row('reference', 'config/reference/<name>.json', 'config/reference/([A-Za-z0-9/_-]+)\\.json', 'reference'),
+  row('demo', 'config/demo/<name>.json', 'config/demo/([a-z0-9][a-z0-9-]*)\\.json', 'demo'),
+  row('part', 'schemas/_shared/<part>.json', `schemas/_shared/(${NAME})\\.json`, 'part'),
   formPart('schema', 'form'),
   formPart('ui', 'ui'),
   formPart('rules', 'rules'),
   formPart('binding', 'binding'),
   formPart('examples', 'examples'),
   // What only one form needs lies in its folder: a form that is dropped in brings it along.
-  {
-    kind: 'options',
-    meta: 'options',
-    pattern: /^schemas\/forms\/[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/options\/([a-z][a-z0-9-]*)\.json$/,
-    like: 'schemas/forms/<area>/<form>/options/<list>.json',
-  },
-  {
-    kind: 'picture',
-    pattern: /^schemas\/forms\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/pictures\/[A-Za-z0-9][A-Za-z0-9_.-]*)$/,
-    like: 'schemas/forms/<area>/<form>/pictures/<picture>.png',
-  },
-  {
-    kind: 'rows',
-    pattern: /^(schemas\/forms\/[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/options\/[a-z][a-z0-9-]*)\.csv$/,
-    like: 'schemas/forms/<area>/<form>/options/<list>.csv',
-  },
-  {
-    kind: 'form-texts',
-    meta: 'messages',
-    pattern: /^schemas\/forms\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/messages\/[a-z]{2,3}(?:-[A-Z]{2})?)\.json$/,
-    like: 'schemas/forms/<area>/<form>/messages/<language>.json',
-  },
-  { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
-  { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
-  {
-    kind: 'workflow-examples',
-    meta: 'workflow-examples',
-    pattern: /^workflows\/([a-z][a-z0-9-]*)\.examples\.json$/,
-    like: 'workflows/<noun>.examples.json',
-  },
-  { kind: 'game', meta: 'game', pattern: /^config\/games\/([a-z][a-z0-9-]*)\.json$/, like: 'config/games/<game>.json' },
-  {
-    kind: 'completeness',
-    meta: 'completeness',
-    pattern: /^config\/completeness\/([a-z][a-z0-9-]*)\.json$/,
-    like: 'config/completeness/<record>.json',
-  },
-  { kind: 'migration', meta: 'migration', pattern: /^config\/migrations\/([a-z0-9][a-z0-9-]*)\.json$/, like: 'config/migrations/<migration>.json' },
+  row('options', 'schemas/forms/<area>/<form>/options/<list>.json', `schemas/forms/${FORM}/options/(${NAME})\\.json`, 'options'),
+  row('picture', 'schemas/forms/<area>/<form>/pictures/<picture>.png', `schemas/forms/(${FORM}/${PICTURE})`),
+  row('rows', 'schemas/forms/<area>/<form>/options/<list>.csv', `(schemas/forms/${FORM}/options/${NAME})\\.csv`),
+  row('form-texts', 'schemas/forms/<area>/<form>/messages/<language>.json', `schemas/forms/(${FORM}/messages/${LANGUAGE})\\.json`, 'messages'),
+  row('list', 'schemas/lists/<list>.json', `schemas/lists/(${NAME})\\.json`, 'list'),
+  row('workflow', 'workflows/<noun>.json', `workflows/(${NAME})\\.json`, 'workflow'),
+  row('workflow-examples', 'workflows/<noun>.examples.json', `workflows/(${NAME})\\.examples\\.json`, 'workflow-examples'),
+  row('game', 'config/games/<game>.json', `config/games/(${NAME})\\.json`, 'game'),
+  row('completeness', 'config/completeness/<record>.json', `config/completeness/(${NAME})\\.json`, 'completeness'),
+  row('migration', 'config/migrations/<migration>.json', 'config/migrations/([a-z0-9][a-z0-9-]*)\\.json', 'migration'),
 ] as const satisfies readonly Row<string>[];
 
 export type Kind = (typeof rows)[number]['kind'];
@@ -123,4 +98,4 @@ export function folderOf(path: string): DefinitionKey | 'beside' | undefined {
 }
 
 /** Name of the meta schema of a kind, without `.schema.json`. */
-export const metaSchemaOf = (kind: Kind): string | undefined => layout.find((row) => row.kind === kind)?.meta;
+export const metaSchemaOf = (kind: Kind): string | undefined => layout.find((one) => one.kind === kind)?.meta;
