@@ -1,7 +1,7 @@
 import { planForm, RuleCycle } from '../../engine/form/plan.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { judgedForm } from '../judgedForm.ts';
-import { faultAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { faultAt, type Check, type FoundFault } from './check.ts';
 import { inEach } from './untilChanged.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -64,56 +64,38 @@ const lineage = (pointer: Pointer): Pointer[] => {
   return keys.map((_, index) => pointerOf(keys.slice(0, index + 1))).concat('');
 };
 
-function hiddenRequired(form: FormDef): Omit<Finding, 'source'>[] {
-  const { rules, schema } = form;
-  const required = new Set([...Object.keys(rules.require ?? {}).filter((pointer) => !never(whenOf(rules.require?.[pointer])))]);
-  const isRequired = (pointer: Pointer): boolean => required.has(pointer) || schemaRequires(schema, pointer);
-  const found: Omit<Finding, 'source'>[] = [];
-  for (const kind of ['show', 'see'] as const) {
-    for (const [pointer, logic] of Object.entries(rules[kind] ?? {})) {
-      if (!never(logic)) continue;
-      const caught = [...required].filter((one) => lineage(one).includes(pointer)).concat(schemaRequires(schema, pointer) ? [pointer] : []);
-      found.push(
-        ...caught.map((one) => ({
-          pointer: pointerTo('', kind, pointer),
-          wrong: `"${one}" is required but "${pointer}" is never ${kind === 'show' ? 'shown' : 'seen'}`,
-          right: `a rule under "${kind}" that can hold, or no requirement`,
-          check: 'required-hidden',
-        })),
-      );
-    }
-  }
-  for (const [pointer, rule] of Object.entries(rules.require ?? {})) {
+function hiddenRequired({ rules, schema }: FormDef): FoundFault[] {
+  const required = Object.keys(rules.require ?? {}).filter((pointer) => !never(whenOf(rules.require?.[pointer])));
+  const faultOf = (kind: string, pointer: Pointer, wrong: string, right: string, check = 'required-hidden'): FoundFault[] =>
+    faultAt(pointerTo('', kind, pointer), wrong, right, check);
+  const unseen = (['show', 'see'] as const).flatMap((kind) =>
+    Object.entries(rules[kind] ?? {}).flatMap(([pointer, logic]) => {
+      if (!never(logic)) return [];
+      const all = [...required.filter((one) => lineage(one).includes(pointer)), ...(schemaRequires(schema, pointer) ? [pointer] : [])];
+      const isNever = `is never ${kind === 'show' ? 'shown' : 'seen'}`;
+      const right = `a rule under "${kind}" that can hold, or no requirement`;
+      return all.flatMap((one) => faultOf(kind, pointer, `"${one}" is required but "${pointer}" ${isNever}`, right));
+    }),
+  );
+  const atOdds = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
     const isOpposed = lineage(pointer).some((one) => rules.show?.[one] !== undefined && excludes(whenOf(rule) ?? null, rules.show[one]));
-    if (!isOpposed) continue;
-    found.push({
-      pointer: pointerTo('', 'require', pointer),
-      wrong: `"${pointer}" is required by what hides it: nobody is ever asked for it`,
-      right: 'a rule that can hold while it is shown, or no requirement',
-      check: 'required-hidden',
-    });
-  }
-  for (const [pointer, rule] of Object.entries(rules.readonly ?? {})) {
-    if (!alwaysLocked(rule) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;
-    const field = schemaAt(schema, segmentsOfPointer(pointer));
-    if (field?.['x-system'] === true) continue;
-    found.push({
-      pointer: pointerTo('', 'readonly', pointer),
-      wrong: `"${pointer}" is required but always read-only: a new record could never be saved`,
-      right: 'a rule that is false for a new record ({ "!!": { "var": "record.dbUserId" } }), or no requirement',
-      check: 'required-readonly',
-    });
-  }
-  for (const [pointer, logic] of Object.entries(rules.compute ?? {})) {
-    if (rules.readonly?.[pointer] === undefined || (typeof logic === 'object' && logic !== null && 'when' in logic)) continue;
-    found.push({
-      pointer: pointerTo('', 'readonly', pointer),
-      wrong: `"${pointer}" is computed and read-only: the two decide the same value`,
-      right: 'only "compute": a computed field cannot be typed into',
-      check: 'readonly-computed',
-    });
-  }
-  return found;
+    const wrong = `"${pointer}" is required by what hides it: nobody is ever asked for it`;
+    return isOpposed ? faultOf('require', pointer, wrong, 'a rule that can hold while it is shown, or no requirement') : [];
+  });
+  const locks = Object.entries(rules.readonly ?? {}).flatMap(([pointer, rule]) => {
+    if (!alwaysLocked(rule) || rules.compute?.[pointer] !== undefined) return [];
+    if (!required.includes(pointer) && !schemaRequires(schema, pointer)) return [];
+    if (schemaAt(schema, segmentsOfPointer(pointer))?.['x-system'] === true) return [];
+    const wrong = `"${pointer}" is required but always read-only: a new record could never be saved`;
+    const right = 'a rule that is false for a new record ({ "!!": { "var": "record.dbUserId" } }), or no requirement';
+    return faultOf('readonly', pointer, wrong, right, 'required-readonly');
+  });
+  const doubles = Object.entries(rules.compute ?? {}).flatMap(([pointer, logic]) => {
+    if (rules.readonly?.[pointer] === undefined || (isObject(logic) && 'when' in logic)) return [];
+    const wrong = `"${pointer}" is computed and read-only: the two decide the same value`;
+    return faultOf('readonly', pointer, wrong, 'only "compute": a computed field cannot be typed into', 'readonly-computed');
+  });
+  return [...unseen, ...atOdds, ...locks, ...doubles];
 }
 
 function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Logic | undefined {
