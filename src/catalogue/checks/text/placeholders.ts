@@ -3,11 +3,10 @@ import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../../engine/nearest.ts';
-import type { Source } from '../../source.ts';
 import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';
-import { wrongAt, faultAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
-import { inEach } from '../untilChanged.ts';
+import { wrongAt, faultAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { inEach, inFiles } from '../untilChanged.ts';
 import { languageOf, keysNamed, placeholdersOf, saidTexts } from './places.ts';
 
 /* Which `{placeholders}` a text has, and which of them get no value. */
@@ -22,13 +21,13 @@ export function placeholdersIn({ texts }: CheckContext, text: string): string[] 
 }
 
 /** A finding for each placeholder of a text that none of the given values fills. */
-function unfilled(context: CheckContext, source: Source, pointer: string, text: string | undefined, valueNames: readonly string[]): Finding[] {
+function unfilled(context: CheckContext, pointer: string, text: string | undefined, valueNames: readonly string[]): FoundFault[] {
   return placeholdersIn(context, text ?? '')
     .filter((name) => !valueNames.includes(name))
     .map((name) => {
       const right =
         valueNames.length > 0 ? oneOf(name, valueNames, 'value') : `"values": { "${name}": … } beside the text, or a text without {${name}}`;
-      return { source, ...wrongAt(pointer, `the text wants a value for {${name}} and gets none`, right) };
+      return wrongAt(pointer, `the text wants a value for {${name}} and gets none`, right);
     });
 }
 
@@ -36,107 +35,95 @@ function unfilled(context: CheckContext, source: Source, pointer: string, text: 
 const ofKeywords = ['limit'];
 
 /** A message whose values stand beside it: every placeholder is filled, and no value is spare. */
-function inMessage(context: CheckContext, source: Source, base: string, { message, values }: { message: Text; values?: object }): Finding[] {
+function inMessage(context: CheckContext, base: string, { message, values }: { message: Text; values?: object }): FoundFault[] {
   const valueNames = Object.keys(values ?? {});
   const names = placeholdersIn(context, message);
   // A text that is not there is told of as such.
   const isThere = keysNamed(message).every((key) => Object.hasOwn(context.texts, key));
   const spare = valueNames
     .filter((name) => isThere && !names.includes(name))
-    .map((name) => ({
-      source,
-      ...wrongAt(
-        pointerTo(`${base}/values`, name),
-        `the text has no {${name}}`,
-        names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it',
-      ),
-    }));
-  return [...unfilled(context, source, `${base}/message`, message, valueNames), ...spare];
+    .map((name) => {
+      const right = names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it';
+      return wrongAt(pointerTo(`${base}/values`, name), `the text has no {${name}}`, right);
+    });
+  return [...unfilled(context, `${base}/message`, message, valueNames), ...spare];
 }
 
-function inRules({ rules }: FormDef, source: Source, context: CheckContext): Finding[] {
+function inRules({ rules }: FormDef, context: CheckContext): FoundFault[] {
   // The words of a unique key are judged where its entity says them.
-  const checks = (rules.check ?? []).flatMap((check, index) => (check.unique ? [] : inMessage(context, source, `/check/${index}`, check)));
+  const checks = (rules.check ?? []).flatMap((check, index) => (check.unique ? [] : inMessage(context, `/check/${index}`, check)));
   const required = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
     const message = isObject(rule) ? rule['message'] : undefined;
-    return typeof message === 'string' ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords) : [];
+    return typeof message === 'string' ? unfilled(context, pointerTo('/require', pointer, 'message'), message, ofKeywords) : [];
   });
   return [...checks, ...required];
 }
 
-function inList(list: ListDef, source: Source, context: CheckContext): Finding[] {
+function inList(list: ListDef, context: CheckContext): FoundFault[] {
   const actions = (['actions', 'buttons'] as const).flatMap((key) =>
     (list[key] ?? []).flatMap((action, index) => {
       const valueNames = Object.keys(action.values ?? {});
       const base = `/${key}/${index}`;
       return [
-        ...(['label', 'otherwise', 'needsRow', 'failed'] as const).flatMap((name) =>
-          unfilled(context, source, `${base}/${name}`, action[name], valueNames),
-        ),
+        ...(['label', 'otherwise', 'needsRow', 'failed'] as const).flatMap((name) => unfilled(context, `${base}/${name}`, action[name], valueNames)),
         ...(['title', 'text', 'yes', 'no'] as const).flatMap((name) =>
-          unfilled(context, source, `${base}/confirm/${name}`, action.confirm?.[name], [...valueNames, ...Object.keys(action.confirm?.values ?? {})]),
+          unfilled(context, `${base}/confirm/${name}`, action.confirm?.[name], [...valueNames, ...Object.keys(action.confirm?.values ?? {})]),
         ),
-        ...(['say', 'done'] as const).flatMap((name) => unfilled(context, source, `${base}/undo/${name}`, action.undo?.[name], valueNames)),
+        ...(['say', 'done'] as const).flatMap((name) => unfilled(context, `${base}/undo/${name}`, action.undo?.[name], valueNames)),
         ...(action.run ?? []).flatMap((step, at) => [
-          ...unfilled(context, source, `${base}/run/${at}/say`, step.say, valueNames),
-          ...unfilled(context, source, `${base}/run/${at}/detail/text`, step.detail?.text, Object.keys(step.detail?.values ?? {})),
-          ...unfilled(context, source, `${base}/run/${at}/refuse/say`, step.refuse?.say, valueNames),
+          ...unfilled(context, `${base}/run/${at}/say`, step.say, valueNames),
+          ...unfilled(context, `${base}/run/${at}/detail/text`, step.detail?.text, Object.keys(step.detail?.values ?? {})),
+          ...unfilled(context, `${base}/run/${at}/refuse/say`, step.refuse?.say, valueNames),
         ]),
       ];
     }),
   );
   const columns = list.columns.flatMap(({ says }, index) =>
-    unfilled(context, source, `/columns/${index}/says/text`, says?.text, ['value', ...Object.keys(says?.values ?? {})]),
+    unfilled(context, `/columns/${index}/says/text`, says?.text, ['value', ...Object.keys(says?.values ?? {})]),
   );
-  return [...columns, ...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
+  return [...columns, ...actions, ...unfilled(context, '/count', list.count, ['total'])];
 }
 
 /** What steps of workflows tell people. */
-const inWorkflows = (context: CheckContext): Finding[] =>
-  context.definitions.of('workflow').flatMap(({ id, source }) => {
-    const workflow = context.catalogue.workflows[id];
-    return (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
-      actions.flatMap(({ type, params = {} }, index) => {
-        if (type !== 'notify') return [];
-        const valueNames = Object.keys(objectOf(params['values']));
-        return (['subject', 'text'] as const).flatMap((key) =>
-          unfilled(context, source, `${pointer}/actions/${index}/params/${key}`, String(params[key] ?? ''), valueNames),
-        );
-      }),
-    );
-  });
-
-/** Titles of screens and words of menus, which get no values. */
-const inShell = (context: CheckContext): Finding[] => [
-  ...context.definitions
-    .of('screen')
-    .flatMap(({ id, source }) =>
-      saidTexts(context.catalogue.screens[id]?.title, '/title').flatMap(({ pointer, text }) => unfilled(context, source, pointer, text, [])),
-    ),
-  ...context.definitions.of('menus').flatMap(({ source }) => {
-    const entries = isObject(source.value) ? source.value['entries'] : undefined;
-    return Object.entries(objectOf(entries)).flatMap(([name, entry]) =>
-      (['label', 'group'] as const).flatMap((key) => {
-        const text = isObject(entry) ? entry[key] : undefined;
-        return typeof text === 'string' ? unfilled(context, source, pointerTo('/entries', name, key), text, []) : [];
-      }),
-    );
-  }),
-];
-
-const inForms = inEach('rules', (form, context, _id, source) => inRules(form, source, context));
-const inLists = inEach('list', (list, context, _id, source) => inList(list, source, context));
-const inEntities = inEach('entity', ({ unique: all = [] }, context, _id, source) =>
-  // Without values the action says them.
-  all.flatMap((unique, index) => (unique.values ? inMessage(context, source, `/unique/${index}`, unique) : [])),
+const inWorkflows = inEach('workflow', (workflow, context) =>
+  transitionsOf(workflow).flatMap(({ pointer, transition: { actions = [] } }) =>
+    actions.flatMap(({ type, params = {} }, index) => {
+      if (type !== 'notify') return [];
+      const valueNames = Object.keys(objectOf(params['values']));
+      return (['subject', 'text'] as const).flatMap((key) =>
+        unfilled(context, `${pointer}/actions/${index}/params/${key}`, String(params[key] ?? ''), valueNames),
+      );
+    }),
+  ),
 );
+
+// Titles of screens and words of menus get no values.
+const inScreens = inEach('screen', ({ title }, context) =>
+  saidTexts(title, '/title').flatMap(({ pointer, text }) => unfilled(context, pointer, text, [])),
+);
+const inMenus = inFiles(['menus'], ({ value }, context) =>
+  Object.entries(objectOf(objectOf(value)['entries'])).flatMap(([name, entry]) =>
+    (['label', 'group'] as const).flatMap((key) => {
+      const text = objectOf(entry)[key];
+      return typeof text === 'string' ? unfilled(context, pointerTo('/entries', name, key), text, []) : [];
+    }),
+  ),
+);
+
+const inForms = inEach('rules', inRules);
+const inLists = inEach('list', inList);
+const inEntities = inEach('entity', ({ unique: all = [] }, context) =>
+  // Without values the action says them.
+  all.flatMap((unique, index) => (unique.values ? inMessage(context, `/unique/${index}`, unique) : [])),
+);
+const everywhere = [inForms, inLists, inEntities, inWorkflows, inScreens, inMenus];
 
 /** Every `{placeholder}` of a text that is said gets its value, and every value is said. */
 export const placeholders: Check = {
   name: 'placeholder',
   faults: (context) => {
     if (context.catalogue.messages[languageOf(context)] === undefined) return [];
-    return [...inForms(context), ...inLists(context), ...inEntities(context), ...inWorkflows(context), ...inShell(context)];
+    return everywhere.flatMap((faults) => faults(context));
   },
 };
 
