@@ -30,22 +30,10 @@ export function watched<T>(record: Readonly<Record<string, T>>): Watched<T> {
   let isWhole = false;
   const reads = (key: string | symbol): void => void (typeof key === 'string' && keys.add(key));
   const proxy = new Proxy(record, {
-    get: (all, key) => {
-      reads(key);
-      return Reflect.get(all, key) as unknown;
-    },
-    has: (all, key) => {
-      reads(key);
-      return Reflect.has(all, key);
-    },
-    getOwnPropertyDescriptor: (all, key) => {
-      reads(key);
-      return Reflect.getOwnPropertyDescriptor(all, key);
-    },
-    ownKeys: (all) => {
-      isWhole = true;
-      return Reflect.ownKeys(all);
-    },
+    get: (all, key) => (reads(key), Reflect.get(all, key) as unknown),
+    has: (all, key) => (reads(key), Reflect.has(all, key)),
+    getOwnPropertyDescriptor: (all, key) => (reads(key), Reflect.getOwnPropertyDescriptor(all, key)),
+    ownKeys: (all) => ((isWhole = true), Reflect.ownKeys(all)),
   });
   const valueIn = (all: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(all, key) ? all[key] : undefined);
   return {
