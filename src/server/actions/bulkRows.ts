@@ -4,7 +4,7 @@ import { dayBeside, type SheetRow } from '../../engine/sheet/template.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import { judgeSheetRow } from '../judge/sheetRow.ts';
-import { withoutEmpty } from '../records/document.ts';
+import { insertWrite, updateWrite, withoutEmpty } from '../records/document.ts';
 import { reachRow } from '../records/scopeAccess.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
 import { ROWS_OF } from './bulkUpload.ts';
@@ -33,13 +33,7 @@ async function waiting(input: HandlerInput): Promise<Waiting> {
 }
 
 /** The row as it is from now on, while nobody else has changed it: whoever comes second writes nothing. */
-const marked = ({ id, version, doc }: Row, changes: JsonObject): Write => ({
-  op: 'update',
-  entity: 'bulk-row',
-  id,
-  version,
-  doc: withoutEmpty({ ...doc, ...changes }),
-});
+const marked = (row: Row, changes: JsonObject): Write => updateWrite('bulk-row', row, withoutEmpty({ ...row.doc, ...changes }));
 
 const answerOf = ({ id }: Row, status: string): JsonObject => ({ id, status });
 
@@ -104,11 +98,10 @@ export const loadBulkRow: Handler = reading(LOAD_READS, async (input) => {
   const { data, reason } = await verdictOn(input, found);
   if (reason !== '') return failed(row, reason);
   const { store } = input;
-  const place = { centreId: upload.centreId, programmeId: upload.programmeId };
   const { residential, permanent, ...details } = data;
   const [dbUserId, engagementId] = [await store.newId('student'), await store.newId('engagement')];
   const uploadedBy = upload.doc['uploadedBy'] ?? null;
-  const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc: withoutEmpty(doc), ...place });
+  const insert = (entity: string, id: number, doc: JsonObject): Write => insertWrite(entity, id, withoutEmpty(doc), upload);
   const address = async (type: string, lines: Json | undefined): Promise<Write> =>
     insert('address', await store.newId('address'), { ...objectOf(lines), entityId: dbUserId, entityType: 'S', type, isActive: 'Y' });
   const engagement = await engagementOf(input, found);

@@ -8,6 +8,7 @@ import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { create } from '../operations/row.ts';
 import { stepOf, type StepOutcome } from '../operations/step.ts';
+import { insertWrite } from '../records/document.ts';
 import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
@@ -55,15 +56,11 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
   const saved = await create({ ...input, payload: draft }, VERSION);
   const [version] = saved.plan?.writes ?? [];
   if (version?.op !== 'insert') throw new Error(`${VERSION} was not made.`);
-  const place = { centreId: null, programmeId: null };
   const files = await Promise.all(
-    changes.map(async (change): Promise<Write> => ({
-      op: 'insert',
-      entity: CHANGE,
-      id: await store.newId(CHANGE),
-      doc: { ...change, versionId: version.id, lines: changedLines(change.before, change.text) },
-      ...place,
-    })),
+    changes.map(async (change): Promise<Write> => {
+      const doc = { ...change, versionId: version.id, lines: changedLines(change.before, change.text) };
+      return insertWrite(CHANGE, await store.newId(CHANGE), doc);
+    }),
   );
   return { ...saved, plan: { ...saved.plan, writes: [version, ...files] } };
 });

@@ -1,4 +1,5 @@
 /** The result of the interest game: the code that is kept, the courses that fit it, its chart as a document. */
+import { insertWrite, updateWrite } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reachRow, scopeAbout } from '../records/scopeAccess.ts';
 import { rowsNamed } from '../operations/reference.ts';
@@ -129,13 +130,7 @@ export const captureInterestInventory: Handler = reading(
     const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
     const id = known?.id ?? (await store.newId(INVENTORY));
     const isSame = known?.doc['finalScore'] === finalScore;
-    const own: Write[] = isSame
-      ? []
-      : [
-          known
-            ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
-            : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null },
-        ];
+    const own: Write[] = isSame ? [] : [known ? updateWrite(INVENTORY, known, doc) : insertWrite(INVENTORY, id, doc)];
     return {
       rows: [{ id, ...doc, createdBy: known?.createdBy ?? input.session?.userId ?? null, version: known ? known.version + (isSame ? 0 : 1) : 1 }],
       plan: { writes: [...own, ...writes], receipt },
@@ -209,8 +204,8 @@ export const saveInterestInventoryDocument: Handler = reading(
       files: new Map([[ref, bytes]]),
       plan: {
         writes: [
-          { op: 'insert', entity: DOCUMENT, id, doc, centreId: null, programmeId: null },
-          { op: 'update', entity: INVENTORY, id: inventory.id, version: inventory.version, doc: { ...inventory.doc, basicDocId: id } },
+          insertWrite(DOCUMENT, id, doc),
+          updateWrite(INVENTORY, inventory, { ...inventory.doc, basicDocId: id }),
           ...(await filed(input, engagement.id)),
         ],
       },

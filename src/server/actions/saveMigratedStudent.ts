@@ -3,7 +3,7 @@ import { calendarOf } from '../../engine/dates/day.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { workflowOf } from '../operations/step.ts';
-import { withoutEmpty } from '../records/document.ts';
+import { insertWrite, withoutEmpty } from '../records/document.ts';
 import { Refusal } from '../refusal.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import type { Write } from '../store/types.ts';
@@ -88,20 +88,12 @@ export const saveMigratedStudent: Handler = reading(READS, async (input) => {
   if (before) return { rows: [{ dbUserId: before.doc['dbUserId'] ?? null, engagementId: before.id }] };
   if (!person || !session) throw failed();
   if (isEmpty(person['hollandcode']) || isEmpty(person['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });
-  const { centreId, programmeId } = session.active;
   const doc = studentOf(input, person);
   const [student, address, engagement, inventory] = await Promise.all(
     ['student', 'address', 'engagement', 'interest-inventory'].map((entity) => store.newId(entity)),
   );
   const [dbUserId = 0, engagementId = 0] = [student, engagement];
-  const row = (entity: string, at: number | undefined, rowDoc: JsonObject): Write => ({
-    op: 'insert',
-    entity,
-    id: at ?? 0,
-    doc: rowDoc,
-    centreId,
-    programmeId,
-  });
+  const row = (entity: string, rowId: number | undefined, rowDoc: JsonObject): Write => insertWrite(entity, rowId ?? 0, rowDoc, session.active);
   const status = startOf(workflowOf(catalogue, 'engagement'));
   return {
     rows: [{ dbUserId, engagementId }],

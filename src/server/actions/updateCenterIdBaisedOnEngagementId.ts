@@ -4,6 +4,7 @@ import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { isObject, objectsIn } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
+import { updateWrite } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
@@ -88,14 +89,7 @@ export const updateCenterIdBaisedOnEngagementId: Handler = reading(
         ...(input === ownInput ? {} : { scope: EVERYWHERE }),
         writes: [
           ...studentWrites(moves),
-          ...moves.map(({ engagement: { id, doc, version }, centreId }): Write => ({
-            op: 'update',
-            entity: 'engagement',
-            id,
-            version,
-            doc,
-            centreId,
-          })),
+          ...moves.map(({ engagement, centreId }): Write => ({ ...updateWrite('engagement', engagement, engagement.doc), centreId })),
         ],
       },
     };

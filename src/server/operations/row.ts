@@ -10,9 +10,9 @@ import { workflowsOf } from '../../catalogue/workflowsOf.ts';
 import { because, Refusal } from '../refusal.ts';
 import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
-import { documentFor, sentVersion } from '../records/document.ts';
+import { documentFor, insertWrite, sentVersion, type RowPlace } from '../records/document.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
-import { centreFor, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reachRow } from '../records/scopeAccess.ts';
+import { belongsTo, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reachRow } from '../records/scopeAccess.ts';
 import { conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 import type { Row, WritePlan } from '../store/types.ts';
@@ -31,11 +31,6 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
   return { ...doc, ...states };
 }
 
-interface ReachedRow {
-  centreId: number | null;
-  programmeId: number | null;
-}
-
 /** The name that a new row is given: what its entity's rule says, then its number. */
 function makeName({ catalogue }: HandlerInput, { numbered }: EntityDef, id: number, centreId: number | null, doc: JsonObject): JsonObject {
   if (!numbered) return {};
@@ -43,12 +38,6 @@ function makeName({ catalogue }: HandlerInput, { numbered }: EntityDef, id: numb
   const row = { ...doc, centerId: centreId };
   const facts = { row, of: of ? (rowsNamed(catalogue, of.reference).find(({ id: known }) => known === doc[of.by]) ?? null) : null };
   return { [at]: `${String(applyLogic(name, facts))}${String(id).padStart(digits, '0')}` };
-}
-
-/** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
-function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): ReachedRow {
-  if (def.scope !== 'centre') return { centreId: null, programmeId: null };
-  return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
 }
 
 /** What is sent for each of the values of a field that holds several, each once; once as it is without one. */
@@ -62,7 +51,7 @@ function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefi
 }
 
 /** What must not be there in the same centre and programme for a row to be made, asked in the transaction that makes it. */
-function barredBy({ payload, session }: HandlerInput, unless: readonly UnlessDef[], place: ReachedRow): Pick<WritePlan, 'guards'> {
+function barredBy({ payload, session }: HandlerInput, unless: readonly UnlessDef[], place: RowPlace): Pick<WritePlan, 'guards'> {
   const facts = { data: payload, session: session?.facts ?? {} };
   const guards = unless
     .filter(({ when = true }) => holds(when, facts))
@@ -78,7 +67,7 @@ export async function create(
   input: HandlerInput,
   noun: string,
   set?: Record<string, Logic>,
-  at?: ReachedRow,
+  at?: RowPlace,
   { apart, unless = [] }: { apart?: string; unless?: readonly UnlessDef[] } = {},
 ): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
@@ -98,7 +87,7 @@ export async function create(
       [def.key]: id,
       version: 1,
     })),
-    plan: { writes: newRows.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })), ...barredBy(input, unless, place) },
+    plan: { writes: newRows.map(({ id, doc }) => insertWrite(noun, id, doc, place)), ...barredBy(input, unless, place) },
   };
 }
 

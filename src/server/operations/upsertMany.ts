@@ -10,10 +10,10 @@ import type { Row, Write } from '../store/types.ts';
 import { standsAt, stepOf } from './step.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { formKeys } from '../request/formPart.ts';
-import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
+import { insertWrite, ROW_KEYS, setValues, updateWrite, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
-import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/scopeAccess.ts';
+import { belongsTo, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/scopeAccess.ts';
 import { isObject } from '../../engine/json.ts';
 
 /** Fields that the server sets. */
@@ -86,16 +86,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, values);
   const own = receipt ? { receipt } : {};
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version, ...own };
-  const centred = def.scope === 'centre';
-  return {
-    op: 'insert',
-    entity: noun,
-    id: await input.store.newId(noun),
-    doc,
-    centreId: centred ? centreFor(input, row) : null,
-    programmeId: centred ? (input.session?.active.programmeId ?? null) : null,
-    ...own,
-  };
+  return { ...insertWrite(noun, await input.store.newId(noun), doc, belongsTo(input, def, row)), ...own };
 }
 
 /** A judged row, null for what is empty now: it takes the place of what was stored. */
@@ -124,7 +115,7 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
         today: input.clock.today(),
       };
       const set = Object.fromEntries(Object.entries(mark.set).map(([key, logic]) => [key, applyLogic(logic, facts)]));
-      return { op: 'update', entity: noun, id: row.id, version: row.version, doc: withoutEmpty({ ...row.doc, ...set }) };
+      return updateWrite(noun, row, withoutEmpty({ ...row.doc, ...set }));
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { formKeys } from '../request/formPart.ts';
 import type { HandlerInput } from '../call.ts';
+import type { Row, Write } from '../store/types.ts';
 
 /** Never part of a document: the row itself says them. */
 export const ROW_KEYS: ReadonlySet<string> = new Set(['version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn']);
@@ -27,6 +28,18 @@ export function withoutEmpty(doc: JsonObject, left = NONE): JsonObject {
   }
   return rest;
 }
+
+export type RowPlace = Pick<Row, 'centreId' | 'programmeId'>;
+
+export const NO_CENTRE: RowPlace = { centreId: null, programmeId: null };
+
+/** A new row, of no centre where none is named. */
+export const insertWrite = (entity: string, id: number, doc: JsonObject, { centreId, programmeId } = NO_CENTRE) =>
+  ({ op: 'insert', entity, id, doc, centreId, programmeId }) as const satisfies Write;
+
+/** A row written over, while it is as it was read. */
+export const updateWrite = (entity: string, { id, version }: Pick<Row, 'id' | 'version'>, doc: JsonObject) =>
+  ({ op: 'update', entity, id, version, doc }) as const satisfies Write;
 
 /** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */
 export function setValues(input: HandlerInput, payload: JsonObject, before: JsonObject, set: Record<string, Logic> | undefined): JsonObject {

@@ -8,6 +8,7 @@ import { holdsForSession, covers } from '../session/facts.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Scope, Store, Write } from '../store/types.ts';
 import type { Call, HandlerInput } from '../call.ts';
+import { NO_CENTRE, type RowPlace } from './document.ts';
 import { entityOf } from './entity.ts';
 
 /** True when some action that people can call shows rows of this entity to this session: nobody gets by another way what is not shown otherwise. */
@@ -158,4 +159,10 @@ export function centreFor(input: HandlerInput, payload: JsonObject): number {
   if (centreId === undefined || centreId === null) return session.active.centreId;
   if (!isId(centreId) || !covers(session, centreId)) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
   return centreId;
+}
+
+/** Where a new row belongs: to the centre and programme that it names or that the session acts with; rows below others follow them. */
+export function belongsTo(input: HandlerInput, def: EntityDef, payload: JsonObject): RowPlace {
+  if (def.scope !== 'centre') return NO_CENTRE;
+  return { centreId: centreFor(input, payload), programmeId: input.session?.active.programmeId ?? null };
 }
