@@ -1,6 +1,7 @@
 /** Running sessions in the store: who, acting as what, from where, last seen when. */
-import { setImmediate } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
+import { perValue } from '../../engine/perValue.ts';
+import { openBatches } from '../store/statementBatch.ts';
 import type { Store } from '../store/types.ts';
 import type { ScopeIds } from './people.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
@@ -113,39 +114,22 @@ export async function openSession(store: Store, userId: number, active: ScopeIds
   return id;
 }
 
-/** Sessions by their ids, ended or not. */
-async function readSessions(store: Store, ids: readonly string[]): Promise<Map<string, SessionRow>> {
-  const rows = await store.query<Flat<SessionRow>>(
-    `select ${COLUMNS}, ended_at as "endedAt", ended_why as "endedWhy", password_due as "passwordDue" from login_session where id = any ($1::text[])`,
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, withActive(row)]));
-}
-
-interface Turn {
-  ids: Set<string>;
-  found: Promise<Map<string, SessionRow>>;
-}
-const turns = new WeakMap<Store, Turn>();
+const readersOf = perValue((store: Store) =>
+  openBatches<string, SessionRow | undefined>(Infinity, async (ids) => {
+    const rows = await store.query<Flat<SessionRow>>(
+      `select ${COLUMNS}, ended_at as "endedAt", ended_why as "endedWhy", password_due as "passwordDue" from login_session where id = any ($1::text[])`,
+      [[...new Set(ids)]],
+    );
+    const found = new Map(rows.map((row) => [row.id, withActive(row)]));
+    return ids.map((id) => found.get(id));
+  }),
+);
 
 /**
  * A session by id, ended or not. What the requests of one turn of the event loop ask for is read by one statement, which begins after all of
  * them have asked: with many clients at once it stands for many.
  */
-export async function readSession(store: Store, id: string): Promise<SessionRow | undefined> {
-  let turn = turns.get(store);
-  if (!turn) {
-    const ids = new Set<string>();
-    const read = (): Promise<Map<string, SessionRow>> => {
-      turns.delete(store);
-      return readSessions(store, [...ids]);
-    };
-    turn = { ids, found: setImmediate().then(read) };
-    turns.set(store, turn);
-  }
-  turn.ids.add(id);
-  return (await turn.found).get(id);
-}
+export const readSession = (store: Store, id: string): Promise<SessionRow | undefined> => readersOf(store)('', id);
 
 /** Running sessions and how many there are altogether. */
 export async function runningSessions(store: Store, query: RunningQuery): Promise<{ rows: RunningSession[]; total: number }> {

@@ -46,18 +46,12 @@ export const openBatches = <Asked, Answer>(
  * Equal questions (`key`) of one turn, asked once for all of them: `ask` begins when the turn's work at hand is done, so that nobody is answered with
  * what stood before they asked. The answer is everybody's, and nobody changes it.
  */
-export const openShared = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
-  const pending = new Map<string, Promise<Answer>>();
-  const allAsked = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
-
-  return (key, ask) => {
-    const known = pending.get(key);
-    if (known) return known;
-    const answer = allAsked().then(() => {
-      pending.delete(key);
-      return ask();
-    });
-    pending.set(key, answer);
-    return answer;
-  };
-};
+export const openShared = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) =>
+  openBatches<() => Promise<Answer>, Answer>(
+    Infinity,
+    async (asks) => {
+      const answer = await asks[0]?.();
+      return asks.map(() => answer as Answer);
+    },
+    process.nextTick,
+  );
