@@ -2,8 +2,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../engine/types.ts';
 import type { ServerConfig } from '../config.ts';
-import { isSecure } from '../productOrigin.ts';
+import { isSecure, productOrigin } from '../productOrigin.ts';
+import { askedLanguage } from '../request/language.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
+import { DEVICE_COOKIE } from '../session/devices.ts';
 import type { Known } from '../session/service.ts';
 import type { Deps } from '../call.ts';
 import type { Session } from '../session/facts.ts';
@@ -12,11 +14,11 @@ import { Refusal } from '../refusal.ts';
 /** The `Idempotency-Key` header: printable, at most 200 characters. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-export function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } {
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return {};
+  if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'Idempotency-Key' });
-  return { idempotencyKey: key };
+  return key;
 }
 
 /** The hash of the version on trial that a request is about, known here or not: in a header, or in the address of definitions. */
@@ -82,3 +84,16 @@ export function cookieHeader(request: FastifyRequest, config: ServerConfig, cook
   const where = secure ? 'Path=/; Secure' : `Path=${cookie.path}`;
   return `${nameOf(cookie, secure)}=${value}; ${where}; Max-Age=${seconds}; HttpOnly; SameSite=${cookie.sameSite}`;
 }
+
+/** What a request brings with it, whatever it asks for: one shape for every call, objects of many shapes cost more at each step. */
+export const requestFacts = (deps: Deps, request: FastifyRequest) => ({
+  inside: false,
+  isOnTrial: trialNamed(request) !== undefined,
+  requestId: request.id,
+  address: request.ip,
+  agent: request.headers['user-agent'],
+  language: askedLanguage(deps.catalogue.current, request).language,
+  origin: () => productOrigin(deps.config, request),
+  idempotencyKey: idempotencyKeyOf(request),
+  device: readCookie(request, deps.config, DEVICE_COOKIE),
+});

@@ -16,9 +16,7 @@ import { wireAnswer } from '../endpoint/answer.ts';
 import { readText } from '../endpoint/body.ts';
 import { readJson } from '../endpoint/envelope.ts';
 import type { WireAction } from '../request/find.ts';
-import { idempotencyKeyOf, sessionOf, trialNamed } from '../endpoint/caller.ts';
-import { askedLanguage } from '../request/language.ts';
-import { productOrigin } from '../productOrigin.ts';
+import { requestFacts, sessionOf } from '../endpoint/caller.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
 import { WORKBOOK } from '../sheet/workbook.ts';
@@ -160,22 +158,8 @@ async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: Fastif
   try {
     const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
-    const answer = await perform(deps, {
-      service,
-      action,
-      def,
-      rows,
-      confirmed: confirmedIn(request),
-      session,
-      catalogue,
-      inside: false,
-      isOnTrial: trialNamed(request) !== undefined,
-      requestId: request.id,
-      address: request.ip,
-      ...askedLanguage(catalogue, request),
-      origin: () => productOrigin(deps.config, request),
-      ...idempotencyKeyOf(request),
-    });
+    const confirmed = confirmedIn(request);
+    const answer = await perform(deps, { service, action, def, rows, confirmed, session, catalogue, ...requestFacts(deps, request) });
     return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(endpoint, answer));
   } catch (error) {
     return sendRefusal(deps.catalogue, error, request, reply, def);

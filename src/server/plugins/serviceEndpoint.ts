@@ -8,14 +8,12 @@ import { wireAnswer } from '../endpoint/answer.ts';
 import { readBody, readForm } from '../endpoint/body.ts';
 import { readEnvelope } from '../endpoint/envelope.ts';
 import { findOnWire } from '../request/find.ts';
-import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie, trialNamed, triedBy } from '../endpoint/caller.ts';
-import { askedLanguage } from '../request/language.ts';
-import { productOrigin } from '../productOrigin.ts';
+import { cookieHeader, requestFacts, sessionOf, triedBy } from '../endpoint/caller.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { sessionOnTrial, trialOf } from '../endpoint/trial.ts';
 import { Refusal } from '../refusal.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../session/devices.ts';
-import type { Call, Deps } from '../call.ts';
+import type { Deps } from '../call.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Only the two form encodings are understood here; every other type is refused (415). */
@@ -48,25 +46,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
         const known = await sessionOf(deps, request, found.def);
         const session = hash === undefined ? known : await sessionOnTrial(deps, known, catalogue);
-        // One shape for every call, whatever it carries: objects of many shapes cost more at each step.
-        const call: Call = {
-          ...found,
-          rows,
-          parts,
-          confirmed,
-          session,
-          catalogue,
-          inside: false,
-          isOnTrial: trialNamed(request) !== undefined,
-          requestId: request.id,
-          address: request.ip,
-          agent: request.headers['user-agent'],
-          language: askedLanguage(deps.catalogue.current, request).language,
-          origin: () => productOrigin(deps.config, request),
-          idempotencyKey: idempotencyKeyOf(request).idempotencyKey,
-          device: readCookie(request, deps.config, DEVICE_COOKIE),
-        };
-        const answer = await perform(deps, call);
+        const answer = await perform(deps, { ...found, rows, parts, confirmed, session, catalogue, ...requestFacts(deps, request) });
         if (answer.device !== undefined) reply.header('Set-Cookie', cookieHeader(request, deps.config, DEVICE_COOKIE, answer.device, DEVICE_SECONDS));
         return await reply.send(wireAnswer(answer));
       } catch (error) {
