@@ -25,14 +25,11 @@ export function between(
   def: EntityDef,
   spans: readonly BetweenDef[],
   data: JsonObject,
-): { where: Where; order: Pick<RowQuery, 'sort'> } {
+): Pick<RowQuery, 'sort'> & { where: Where } {
   const span = spans.find(({ when }) => holds(when, { data, session: session?.facts ?? {} }));
   const [from, to] = [data[span?.from ?? ''], data[span?.to ?? '']];
-  if (span === undefined || !isDay(from) || !isDay(to)) return { where: {}, order: {} };
+  if (span === undefined || !isDay(from) || !isDay(to)) return { where: {} };
   const isDate = def.columns?.[span.column]?.type === 'date';
   const begins = (day: string): string => (isDate ? day : beginningOf(catalogue.app.timeZone, day));
-  return {
-    where: { [span.column]: { from: begins(from), before: begins(dayAfter(to)) } },
-    order: { sort: { column: span.column, descending: true } },
-  };
+  return { where: { [span.column]: { from: begins(from), before: begins(dayAfter(to)) } }, sort: { column: span.column, descending: true } };
 }

@@ -78,24 +78,14 @@ const textOr = (value: Json | undefined): string | undefined => (typeof value ==
 /** A number that was sent: empty values count as absent. */
 export const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
+const orderOf = (sort: string | undefined): RowQuery['sort'] => (sort === undefined ? undefined : sortOf(sort));
+
 function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQuery, 'scope'> {
-  const sort = textOr(payload['sort']) ?? spec.sort;
   const { page: pageKey, size: sizeKey } = spec.pages ?? { page: 'page', size: 'size' };
-  const [search, page, after, before] = [
-    textOr(payload['search']),
-    numberOr(payload[pageKey] ?? payload['page']),
-    textOr(payload['after']),
-    textOr(payload['before']),
-  ];
-  return {
-    entity: noun,
-    size: numberOr(payload[sizeKey] ?? payload['size']) ?? PAGE_SIZE,
-    ...(sort === undefined ? {} : { sort: sortOf(sort) }),
-    ...(search === undefined ? {} : { search }),
-    ...(page === undefined ? {} : { page }),
-    ...(after === undefined ? {} : { after }),
-    ...(before === undefined ? {} : { before }),
-  };
+  const [search, after, before] = [payload['search'], payload['after'], payload['before']].map(textOr);
+  const page = numberOr(payload[pageKey] ?? payload['page']);
+  const size = numberOr(payload[sizeKey] ?? payload['size']) ?? PAGE_SIZE;
+  return { entity: noun, size, sort: orderOf(textOr(payload['sort']) ?? spec.sort), search, page, after, before };
 }
 
 /**
@@ -115,14 +105,7 @@ async function foundBy(input: HandlerInput, noun: string, key: string, spec: Lis
   const { payload, store, catalogue } = input;
   const def = entityOf(catalogue, noun);
   const { where, ...narrow } = conditions(input, def, spec.by ?? [], spec.where);
-  const { sort } = spec;
-  const query = {
-    entity: noun,
-    where,
-    size: spec.most ?? MOST,
-    search: String(payload[key] ?? ''),
-    ...(sort === undefined ? {} : { sort: sortOf(sort) }),
-  };
+  const query = { entity: noun, where, size: spec.most ?? MOST, search: String(payload[key] ?? ''), sort: orderOf(spec.sort) };
   const page = await within(input, def, narrow, (among) =>
     store
       .list({ ...query, scope: among, columns: columnsRead(catalogue, def, input.def.answer) })
@@ -145,13 +128,14 @@ export function pageQuestion(
   const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const days = between(input, def, spec.between ?? [], payload);
+  const asked = queryOf(noun, payload, spec);
   return {
     query: {
-      ...days.order,
-      ...queryOf(noun, payload, spec),
+      ...asked,
+      sort: asked.sort ?? days.sort,
       where: { ...both(filtered.where, where), ...days.where },
       columns: columnsRead(catalogue, def, input.def.answer, spec),
-      ...(spec.without ? { without: spec.without } : {}),
+      without: spec.without,
     },
     scope: 'centerId' in filter ? filtered.scope : scope,
     reached: filtered.reached.then(() => reached),
@@ -187,14 +171,13 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     ...Object.entries(spec.narrow ?? {}).flatMap(([key, rule]) => (payload[key] === true ? [rule] : [])),
   ];
   if (!hasPages || rules.length > 0) {
-    const { without } = spec;
     const { where, scope, reached } = conditions(input, def, spec.by ?? [], spec.where);
     const sort = (hasPages ? textOr(payload['sort']) : undefined) ?? spec.sort;
-    const options = { limit: MOST, reveal, ...(sort === undefined ? {} : { sort: sortOf(sort) }), ...(without ? { without } : {}) };
+    const options = { limit: MOST, reveal, sort: orderOf(sort), without: spec.without };
     const rows = await within(input, def, { scope, reached }, (among) =>
       store.find(noun, where, among, options).catch((error: unknown) => refuseQuery(error, payload)),
     );
-    if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
+    if (rows.length === 0 && !spec.without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(input, def, row));
     const wired = spec.leftJoin === undefined ? found : leftJoin(input, spec.leftJoin, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
