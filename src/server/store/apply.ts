@@ -49,27 +49,12 @@ const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): 
 
 const computedJson = (plan: TablePlan, doc: JsonObject): JsonObject => (computesColumns(plan) ? { worked: computedValues(plan, doc) } : {});
 
-const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject => {
-  const { op, entity, id } = write;
-  const version: JsonObject = 'version' in write && write.version !== undefined ? { version: write.version } : {};
-  if (op === 'remove') return { op, entity, id, ...version };
-  if (op === 'restore') return { op, entity, id, within: write.within, ...computedJson(plan, write.doc) };
-  const doc = sealDoc(plan, id, write.doc, sealer);
-  const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
-  return {
-    op,
-    entity,
-    id,
-    ...version,
-    ...('within' in write && write.within !== undefined ? { within: write.within } : {}),
-    ...(write.at !== undefined ? { at: write.at } : {}),
-    ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
-    doc,
-    ...(keys === null ? {} : { keys }),
-    ...computedJson(plan, write.doc),
-    ...(write.centreId === undefined ? {} : { centreId: write.centreId }),
-    ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
-  };
+/** A write as the tables take it: what it leaves open is not sent. */
+const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): object => {
+  if (write.op === 'remove') return { ...write, hold: undefined };
+  if (write.op === 'restore') return { ...write, doc: undefined, ...computedJson(plan, write.doc) };
+  const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, write.id, write.doc, sealer), sealer);
+  return { ...write, doc: sealDoc(plan, write.id, write.doc, sealer), keys: keys ?? undefined, ...computedJson(plan, write.doc) };
 };
 
 const typedArgument = (type: string, index: number): string =>
