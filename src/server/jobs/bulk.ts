@@ -12,7 +12,7 @@ import type { Deps } from '../call.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Hopeless } from '../gateways/types.ts';
 import { Refusal } from '../refusal.ts';
-import { findByName } from '../request/find.ts';
+import { findByName, insideCall } from '../request/find.ts';
 import { factsFor, type Session } from '../session/facts.ts';
 import { centreById, EVERYWHERE, type ScopeIds } from '../session/people.ts';
 import type { Where } from '../store/types.ts';
@@ -36,17 +36,7 @@ export const asker =
   (deps: Deps, session: Session): Ask =>
   async (action, payload) => {
     const catalogue = deps.catalogue.current;
-    const call = {
-      ...findByName(catalogue, action),
-      rows: [payload],
-      confirmed: [],
-      session,
-      inside: true,
-      catalogue,
-      requestId: 'job',
-      address: '',
-    };
-    return (await perform(deps, call)).rows;
+    return (await perform(deps, insideCall(catalogue, findByName(catalogue, action), payload, session, 'job'))).rows;
   };
 
 /** What a refusal says, ready to read. */

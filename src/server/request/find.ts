@@ -3,7 +3,7 @@ import { isObject } from '../../engine/json.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Call } from '../call.ts';
 import { Refusal } from '../refusal.ts';
@@ -50,4 +50,9 @@ export function findByName(catalogue: Catalogue, name: string): WireAction {
   const found = findAction(catalogue, name);
   if (!found) throw new Error(`No one action is called ${name}: the catalogue's checks let it through.`);
   return { service: found.service, action: found.name, def: found.def };
+}
+
+/** A call that came over no wire: of a job, of a replay. */
+export function insideCall(catalogue: Catalogue, found: WireAction, payload: JsonObject, session: Call['session'], requestId: string): Call {
+  return { ...found, rows: [payload], confirmed: [], session, inside: true, catalogue, requestId, address: '' };
 }

@@ -3,10 +3,10 @@ import type { ActionDef } from '../../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../../catalogue/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../../engine/types.ts';
-import type { Call, Deps, HandlerInput } from '../../call.ts';
+import type { Deps, HandlerInput } from '../../call.ts';
 import { inputOf } from '../../endpoint/performAction.ts';
 import { entityOf } from '../../records/entity.ts';
-import { findByName } from '../../request/find.ts';
+import { findByName, insideCall } from '../../request/find.ts';
 import { factsFor, isBarred, type Session } from '../../session/facts.ts';
 import { EVERYWHERE, type ScopeIds } from '../../session/people.ts';
 import { batchReads } from '../../store/batchReads.ts';
@@ -80,18 +80,9 @@ export class ReplayWorld {
     const key = `${name} ${row.centreId} ${row.programmeId}`;
     const saver = this.#savers.get(key) ?? this.#saverOf(row, found.def, edit);
     this.#savers.set(key, saver);
-    const call: Call = {
-      ...found,
-      rows: [{ ...row.doc, ...row.columns, [entityOf(this.served, noun).key]: row.id }],
-      confirmed: [],
-      session: saver.session,
-      inside: true,
-      catalogue: this.served,
-      requestId: 'replay',
-      address: '',
-      memo: new Map([[`${noun} ${row.id}`, Promise.resolve(row)]]),
-    };
-    const input = inputOf(this.deps, call);
+    const about = { ...row.doc, ...row.columns, [entityOf(this.served, noun).key]: row.id };
+    const memo = new Map([[`${noun} ${row.id}`, Promise.resolve(row)]]);
+    const input = inputOf(this.deps, { ...insideCall(this.served, found, about, saver.session, 'replay'), memo });
     const ask: HandlerInput['ask'] = (action, payload) =>
       this.#answer(action, payload, `${key} ${JSON.stringify([action, payload])}`, () => input.ask(action, payload));
     return { input: { ...input, ask }, facts: saver.facts };
