@@ -29,16 +29,8 @@ interface HitTally {
 
 /** Adds `hits` (1 by default) under a key and answers where the count stands; a new window starts when the last one is over. */
 export async function countHits(store: Store, key: string, seconds: number, hits = 1): Promise<HitTally> {
-  const now = Date.now();
-  const [row] = await store.query<{ hits: number; until: number }>(
-    `insert into tally as t (key, hits, until) values ($1, $2, $3)
-     on conflict (key) do update set
-       hits = case when t.until <= $4 then excluded.hits else t.hits + excluded.hits end,
-       until = case when t.until <= $4 then excluded.until else t.until end
-     returning hits, until`,
-    [key, hits, now + seconds * 1000, now],
-  );
-  return { hits: Number(row?.hits ?? hits), left: Math.max(0, Number(row?.until ?? now) - now) };
+  const [tally = { hits, left: 0 }] = (await countAll(store, new Map([[key, hits]]), seconds)).values();
+  return tally;
 }
 
 /** The same for many keys in one statement: what is added under each, and where each stands. In one order everywhere, so that no two wait for each other. */
