@@ -32,23 +32,8 @@ export function originOf(agent: string | undefined, address: string): Origin {
 
 /* Why sessions end, and what who comes back with one is told. */
 
-/** Kept with the session. */
-export type EndReason =
-  | 'signed out'
-  | 'refresh token reused'
-  | 'password changed'
-  | 'barred'
-  | 'scope gone'
-  | 'ended elsewhere'
-  | 'ended by an administrator'
-  | 'lifetime over'
-  | 'e-mail change refused'
-  | 'password reset'
-  | 'locked'
-  | 'restored';
-
 /** Reasons that have words of their own; the others say that the session has ended. */
-const WORDS: Readonly<Record<string, Text>> = {
+const WORDS = {
   'refresh token reused': '{{session.endedReused}}',
   'password changed': '{{session.endedPassword}}',
   'scope gone': '{{session.endedScope}}',
@@ -59,11 +44,14 @@ const WORDS: Readonly<Record<string, Text>> = {
   'password reset': '{{session.endedReset}}',
   locked: '{{session.endedLocked}}',
   restored: '{{session.endedRestored}}',
-} satisfies Partial<Record<EndReason, Text>>;
+} as const satisfies Record<string, Text>;
+
+/** Kept with the session. */
+export type EndReason = keyof typeof WORDS | 'signed out' | 'barred';
 
 /** The text that goes with SESSION_ENDED. `why` as it is stored; null where nothing is known. */
 export function endingOf(why: string | null, { sessionHours = null }: JsonObject): RefusalDetail {
-  const text = why !== null && Object.hasOwn(WORDS, why) ? WORDS[why] : undefined;
+  const text = Object.entries(WORDS).find(([reason]) => reason === why)?.[1];
   return text === undefined ? {} : { text, values: { hours: sessionHours } };
 }
 
