@@ -13,16 +13,17 @@ import type { Deps } from '../call.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const textsOf = perValue((_catalogue: Catalogue) => new Map<string, string>());
 
-/** Texts are made once per catalogue. */
-function once(catalogue: Catalogue, name: string, make: () => string): string {
+/** Texts are made once per catalogue, and good for ever. */
+function sendOnce(reply: FastifyReply, catalogue: Catalogue, name: string, type: string, make: () => string): FastifyReply {
   const texts = textsOf(catalogue);
   const known = texts.get(name) ?? make();
   texts.set(name, known);
-  return known;
+  return reply.header('Cache-Control', FOREVER).type(`${type}; charset=utf-8`).send(known);
 }
 
-const json = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header('Cache-Control', FOREVER).type('application/json; charset=utf-8').send(text);
+const sendJson = (reply: FastifyReply, catalogue: Catalogue, name: string, make: () => unknown): FastifyReply =>
+  sendOnce(reply, catalogue, name, 'application/json', () => JSON.stringify(make()));
+
 const own = <T>(table: Record<string, T>, key: string): T => {
   const found = Object.hasOwn(table, key) ? table[key] : undefined;
   if (found === undefined) throw new Refusal('DOOR_UNKNOWN');
@@ -83,30 +84,19 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { hash: string }; Querystring: { language?: string } }>('/api/catalogue/:hash', async ({ params, query }, reply) => {
     const catalogue = byHash(params.hash);
     const language = languageOf(catalogue, query.language);
-    return json(
-      reply,
-      once(catalogue, `client ${language}`, () => JSON.stringify(toClient(catalogue, language))),
-    );
+    return sendJson(reply, catalogue, `client ${language}`, () => toClient(catalogue, language));
   });
   app.get<{ Params: { hash: string; area: string; form: string } }>('/api/catalogue/:hash/form/:area/:form', async ({ params }, reply) => {
     const catalogue = byHash(params.hash);
     const id = `${params.area}/${params.form.replace(/\.js$/, '')}`;
     const form = own(catalogue.forms, id);
-    if (!params.form.endsWith('.js'))
-      return json(
-        reply,
-        once(catalogue, `form ${id}`, () => JSON.stringify(toClientForm(catalogue, id))),
-      );
-    const source = once(catalogue, `validators ${id}`, () => validatorModule(judgedForm(form)));
-    return reply.header('Cache-Control', FOREVER).type('text/javascript; charset=utf-8').send(source);
+    if (!params.form.endsWith('.js')) return sendJson(reply, catalogue, `form ${id}`, () => toClientForm(catalogue, id));
+    return sendOnce(reply, catalogue, `validators ${id}`, 'text/javascript', () => validatorModule(judgedForm(form)));
   });
   app.get<{ Params: { hash: string; list: string } }>('/api/catalogue/:hash/list/:list', async ({ params }, reply) => {
     const catalogue = byHash(params.hash);
     const list = own(catalogue.lists, params.list);
-    return json(
-      reply,
-      once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))),
-    );
+    return sendJson(reply, catalogue, `list ${params.list}`, () => toClientList(catalogue, list.id));
   });
   app.get<{ Params: { hash: string; list: string }; Querystring: OptionsAsked }>(
     '/api/catalogue/:hash/options/:list',
@@ -126,10 +116,8 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
       const catalogue = byHash(params.hash);
       const page = own(catalogue.pages, params.name);
       const spoken = `${params.name}.${languageOf(catalogue, query.language)}`;
-      return reply
-        .header('Cache-Control', FOREVER)
-        .type('text/markdown; charset=utf-8')
-        .send(Object.hasOwn(catalogue.pages, spoken) ? catalogue.pages[spoken] : page);
+      const text = Object.hasOwn(catalogue.pages, spoken) ? catalogue.pages[spoken] : page;
+      return sendOnce(reply, catalogue, `page ${spoken}`, 'text/markdown', () => text ?? page);
     },
   );
 }
