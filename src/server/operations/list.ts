@@ -128,11 +128,11 @@ export function pageQuestion(
   const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const days = between(input, def, spec.between ?? [], payload);
-  const asked = queryOf(noun, payload, spec);
+  const query = queryOf(noun, payload, spec);
   return {
     query: {
-      ...asked,
-      sort: asked.sort ?? days.sort,
+      ...query,
+      sort: query.sort ?? days.sort,
       where: { ...both(filtered.where, where), ...days.where },
       columns: columnsRead(catalogue, def, input.def.answer, spec),
       without: spec.without,
