@@ -22,11 +22,7 @@ export function LeafField({ uiSchema, fieldPathId, registry }: Field) {
   const id = fieldPathId.$id;
   return (
     <Input
-      id={id}
-      path={path}
-      plan={plan}
-      form={form}
-      fact={fact}
+      {...{ id, path, plan, form, fact }}
       required={plan.required || fact.required}
       readOnly={readOnly || fact.computed}
       labelId={labelIdOf(id)}
