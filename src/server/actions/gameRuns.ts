@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf } from '../records/entity.ts';
 import { readRow, scopeAbout, reachRow } from '../records/scopeAccess.ts';
-import type { Row } from '../store/types.ts';
+import type { Row, Where } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { createHash } from 'node:crypto';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
@@ -20,14 +20,16 @@ export const INVENTORY_TYPE = 'Interest Inventory';
 /** A kind of document as the store files it: spellings meet. */
 export const kindOf = (documentType: string): Json => applyLogic({ compact: documentType }, {});
 
-/** The document of an engagement's interest inventory, whoever put it there (D2-BCASE-20, D2-COUN-08). */
-export async function inventoryDocument(input: HandlerInput, engagementId: number): Promise<Row | undefined> {
-  const where = { engagementId, documentKind: kindOf(INVENTORY_TYPE) };
+/** Rows of an entity about an engagement, as far as who asks reaches it: one, where no more are asked for. */
+export async function rowsAbout(input: HandlerInput, entity: string, engagementId: number, where: Where = {}, limit = 1): Promise<Row[]> {
   const engagement = await readRow(input, 'engagement', engagementId);
-  const scope = scopeAbout(input, entityOf(input.catalogue, DOCUMENT), engagement ? [engagement] : []);
-  const [found] = await input.store.find(DOCUMENT, where, scope, { limit: 1 });
-  return found;
+  const scope = scopeAbout(input, entityOf(input.catalogue, entity), engagement ? [engagement] : []);
+  return input.store.find(entity, { engagementId, ...where }, scope, { limit });
 }
+
+/** The document of an engagement's interest inventory, whoever put it there (D2-BCASE-20, D2-COUN-08). */
+export const inventoryDocument = async (input: HandlerInput, engagementId: number): Promise<Row | undefined> =>
+  (await rowsAbout(input, DOCUMENT, engagementId, { documentKind: kindOf(INVENTORY_TYPE) }))[0];
 
 /** `<id>/<name>` of a kept document, as every answer about documents names it. */
 export const documentPathOf = ({ id, doc }: Pick<Row, 'id' | 'doc'>): string => `${id}/${readFileText(doc['base64File'])?.name ?? ''}`;
@@ -60,9 +62,7 @@ export function picturesOf(catalogue: Catalogue, game: GameDef, ids: Json | unde
 
 /** The run that an engagement played last, or is playing. */
 export async function latestRun(input: HandlerInput, entity: string, engagementId: number): Promise<Row | undefined> {
-  const engagement = await readRow(input, 'engagement', engagementId);
-  const scope = scopeAbout(input, entityOf(input.catalogue, entity), engagement ? [engagement] : []);
-  const runs = await input.store.find(entity, { engagementId }, scope, { limit: 1000 });
+  const runs = await rowsAbout(input, entity, engagementId, {}, 1000);
   return runs.reduce<Row | undefined>((last, run) => (last && last.id > run.id ? last : run), undefined);
 }
 

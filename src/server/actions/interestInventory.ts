@@ -1,11 +1,11 @@
 /** The result of the interest game: the code that is kept, the courses that fit it, its chart as a document. */
 import { insertWrite, updateWrite } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { reachRow, scopeAbout } from '../records/scopeAccess.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { inventoryDocument, gameNameOf, latestRun, resultOf, DOCUMENT, documentPathOf, INVENTORY_TYPE, kindOf } from './gameRuns.ts';
+import { inventoryDocument, gameNameOf, latestRun, resultOf, DOCUMENT, documentPathOf, INVENTORY_TYPE, kindOf, rowsAbout } from './gameRuns.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { reading } from './reading.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
@@ -64,10 +64,10 @@ export function fittingCourses(code: string, courses: readonly JsonObject[]): Js
 export const viewInterestInventory: Handler = reading(
   { ...FITTING, 'interest-inventory': { by: ['engagementId'], of: ['finalScore'] }, document: { by: ['engagementId', 'documentKind'] } },
   async (input) => {
-    const { catalogue, payload, store } = input;
+    const { catalogue, payload } = input;
     const def = entityOf(catalogue, INVENTORY);
     const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
-    const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
+    const rows = await rowsAbout(input, INVENTORY, engagement.id);
     const document = await inventoryDocument(input, engagement.id);
     const benificiaryName = await gameNameOf(input, engagement);
     return {
@@ -124,9 +124,7 @@ export const captureInterestInventory: Handler = reading(
     const game = catalogue.games[GAME];
     if (!game) throw new Error(`No game is called ${GAME}.`);
     const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
-    const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
-      limit: 1,
-    });
+    const [known] = await rowsAbout(input, INVENTORY, engagement.id);
     const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
     const id = known?.id ?? (await store.newId(INVENTORY));
     const isSame = known?.doc['finalScore'] === finalScore;
@@ -172,15 +170,10 @@ export const saveInterestInventoryDocument: Handler = reading(
     document: { by: ['engagementId', 'documentKind'], of: ['dbUserId', 'typeOfDocument', 'documentNo', 'base64File'] },
   },
   async (input) => {
-    const { catalogue, payload, store } = input;
+    const { payload, store } = input;
     const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
-    const [inventory] = await store.find(
-      INVENTORY,
-      { engagementId: engagement.id },
-      scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]),
-      { limit: 1 },
-    );
+    const [inventory] = await rowsAbout(input, INVENTORY, engagement.id);
     if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
     const bytes = readPng(String(payload['base64File']), 'base64File');
     const known = await inventoryDocument(input, engagement.id);
