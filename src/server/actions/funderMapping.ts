@@ -4,6 +4,7 @@ import { isObject } from '../../engine/json.ts';
 import { sendEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
+import { judgeEachOnce } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { Refusal } from '../refusal.ts';
@@ -127,14 +128,10 @@ const whileFunded = ({ doc, event }: Change, primary: Row | undefined): Guards =
     ? [{ some: { entity: MAPPING, where: { id: primary.id, isActive: 'Y' } }, rule: 'funderPrimaryGone' }]
     : [];
 
-/** Nobody is mapped to a batch twice in one call. Throws FIELD_INVALID. */
-function judgeEachOnce(changes: readonly Change[]): void {
-  if (new Set(changes.map(({ doc }) => keyOf(doc))).size < changes.length) throw new Refusal('FIELD_INVALID', { field: 'batchId' });
-}
-
 /** Every change as a step of its workflow: one plan, all or none. Throws Refusal in the machine's own words. */
 async function planned(input: HandlerInput, changes: readonly Change[]): Promise<{ rows: JsonObject[]; plan: Partial<WritePlan> }> {
-  judgeEachOnce(changes);
+  const keys = changes.map(({ doc }) => keyOf(doc));
+  judgeEachOnce(keys, 'batchId');
   const ids = [...new Set(changes.map(({ doc }) => Number(doc['batchId'])))];
   const batches = new Map((await input.store.find('batch', { batchId: ids }, EVERYWHERE, { limit: ids.length })).map((row) => [row.id, row]));
   const primaries = await primaryFunders(input, ids);

@@ -4,7 +4,7 @@ import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { isObject, objectsIn } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
-import { updateWrite } from '../records/document.ts';
+import { judgeEachOnce, updateWrite } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
@@ -32,12 +32,6 @@ async function judgeTargets(input: HandlerInput, rows: readonly JsonObject[]): P
   const offered = await input.ask('findallCenterToMoveTo', {});
   const open = new Set(objectsIn(offered).map(({ id }) => id));
   if (rows.some(({ centerId }) => !open.has(centerId ?? null))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
-}
-
-/** Nobody is moved twice in one call: to which of two centres would be chance. */
-function judgeEachOnce(rows: readonly JsonObject[]): void {
-  const ids = rows.map(({ engagementId }) => engagementId);
-  if (new Set(ids).size < ids.length) throw new Refusal('FIELD_INVALID', { field: 'engagementId' });
 }
 
 interface CentreMove {
@@ -79,7 +73,8 @@ export const updateCenterIdBaisedOnEngagementId: Handler = reading(
   { ...MOVING, engagement: { of: ['status', 'dbUserId'] }, student: { of: ['firstName'] } },
   async (ownInput) => {
     const rows = ownInput.rows.filter(isObject);
-    judgeEachOnce(rows);
+    const ids = rows.map(({ engagementId }) => engagementId);
+    judgeEachOnce(ids, 'engagementId');
     await judgeTargets(ownInput, rows);
     const input = withReach(ownInput);
     const moves = await Promise.all(rows.map((row) => movedBy(input, row)));

@@ -10,7 +10,7 @@ import type { Row, Write } from '../store/types.ts';
 import { standsAt, stepOf } from './step.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { formKeys } from '../request/formPart.ts';
-import { insertWrite, ROW_KEYS, setValues, updateWrite, withoutEmpty } from '../records/document.ts';
+import { insertWrite, judgeEachOnce, ROW_KEYS, setValues, updateWrite, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { belongsTo, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/scopeAccess.ts';
@@ -120,13 +120,6 @@ async function marks(input: HandlerInput, def: EntityDef, mark: MarkDef, rows: r
   );
 }
 
-/** No row stands twice: the second would be written over the first unseen. Throws FIELD_INVALID. */
-function judgeEachOnce(def: EntityDef, over: readonly string[], rows: readonly JsonObject[]): void {
-  if (over.includes(def.key)) return;
-  const names = rows.map((row) => JSON.stringify(over.map((key) => row[key] ?? null)));
-  if (new Set(names).size < names.length) throw new Refusal('FIELD_INVALID', { field: over.at(-1) ?? def.key });
-}
-
 /** The rows that are written, where `only` leaves some out. */
 function pickRows({ payload, session, clock, catalogue }: HandlerInput, rows: JsonObject[], only: Logic | undefined): JsonObject[] {
   const facts = { data: payload, session: session?.facts ?? {}, today: clock.today(), roles: catalogue.roles.items };
@@ -150,7 +143,9 @@ export async function upsertMany(
   const def = entityOf(input.catalogue, noun);
   const payloads = input.rows.filter(isObject);
   const all = judgedRows(input)?.map((row, index) => ({ ...payloads[index], ...formRow(input, row) })) ?? payloads;
-  judgeEachOnce(def, over, all);
+  // A row that stood twice would be written over the first unseen.
+  const nameOf = (row: JsonObject): string => JSON.stringify(over.map((key) => row[key] ?? null));
+  if (!over.includes(def.key)) judgeEachOnce(all.map(nameOf), over.at(-1) ?? def.key);
   const rows = pickRows(input, all, only);
   // What all rows look up is looked up by one statement.
   const batched = input.batched();

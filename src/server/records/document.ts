@@ -5,6 +5,7 @@ import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { formKeys } from '../request/formPart.ts';
+import { Refusal } from '../refusal.ts';
 import type { HandlerInput } from '../call.ts';
 import type { Row, Write } from '../store/types.ts';
 
@@ -40,6 +41,11 @@ export const insertWrite = (entity: string, id: number, doc: JsonObject, { centr
 /** A row written over, while it is as it was read. */
 export const updateWrite = (entity: string, { id, version }: Pick<Row, 'id' | 'version'>, doc: JsonObject) =>
   ({ op: 'update', entity, id, version, doc }) as const satisfies Write;
+
+/** Throws FIELD_INVALID where something is named twice in one call: which of both is meant would be chance. */
+export function judgeEachOnce(names: readonly unknown[], field: string): void {
+  if (new Set(names).size < names.length) throw new Refusal('FIELD_INVALID', { field });
+}
 
 /** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */
 export function setValues(input: HandlerInput, payload: JsonObject, before: JsonObject, set: Record<string, Logic> | undefined): JsonObject {
