@@ -100,3 +100,10 @@ export function afterwards(then: ThenDef | undefined, facts: JsonObject, constan
     clear: then?.clear ?? false,
   };
 }
+
+/**
+ * Whether the form is begun anew after a save. What is stored already can be filled in again where it stands; somebody new is not entered twice, and who
+ * is led to another page is done with this one (D3-BATCHFORM-75, D3-BATCHFORM-83).
+ */
+export const beginsAnew = ({ clear, go }: { clear: boolean; go: Destination | undefined }, record: JsonObject, here: string): boolean =>
+  clear || !go || (go.path === here && Boolean(record['dbUserId'] ?? record['stored']));

@@ -6,7 +6,7 @@ import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import type { SayText } from '../../../engine/list/evaluateList.ts';
 import { holds, textFor } from '../../../engine/rules/logic.ts';
-import { afterwards, destination, withLabels, type Destination, messageAfterSave } from '../../save/after.ts';
+import { afterwards, beginsAnew, destination, withLabels, type Destination, messageAfterSave } from '../../save/after.ts';
 import { hasBegun } from '../../save/runSteps.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
@@ -155,8 +155,7 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
     if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
     readAgain('list', 'notice', 'record');
     if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, end.data));
-    // What is stored already can be filled in again; somebody new is not entered twice.
-    const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
+    const anew = beginsAnew({ clear: next.clear, go: target }, facts.record, location.pathname);
     const calm = (): void => say.amendAlert(beside, { detail: detailAfterSave(end, undefined, 0, text) });
     if (target) delayed.after(next.wait, () => (calm(), links.go(target)), anew);
     if (!anew || stay) return;
