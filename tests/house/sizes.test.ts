@@ -59,13 +59,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 861,
-  catalogue: 19_468,
-  cli: 5_496,
-  engine: 8_423,
-  runtime: 14_349,
-  server: 21_727,
-  studio: 3_487,
-  widgets: 13_326,
+  catalogue: 19_241,
+  cli: 5_455,
+  engine: 8_353,
+  runtime: 14_326,
+  server: 21_550,
+  studio: 3_480,
+  widgets: 13_324,
 };
 
 describe('the house does not grow', () => {
