@@ -44,7 +44,7 @@ test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 qual
     /updateUserProfile/.test(route.request().postData() ?? '') ? route.abort('internetdisconnected') : route.continue(),
   );
   await saveButton(page).click();
-  const notice = page.getByText('There is no connection to the server. Your details were not saved. What you entered is kept, please try again.');
+  const notice = page.getByText('There is no connection to the server. Data not saved/updated successfully, Please try again!');
   await notice.first().waitFor();
   await picture(page, 'profile-lost');
   for (const [name, value] of Object.entries(textByField)) expect(await valueOf(page, name), name).toBe(value);

@@ -104,7 +104,7 @@ test('D3-MOVE-01 D3-MOVE-02 D3-MOVE-03 D3-MOVE-04 D3-MOVE-05 D3-MOVE-06 D3-MOVE-
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.route('**/api/engagement', (route) => route.abort());
   await move(page).click();
-  await page.getByText('Nobody was moved. Please try again.').first().waitFor();
+  await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
   for (const at of [0, 1]) await expect.poll(() => boxes(page).nth(at).isChecked()).toBe(true);
   await page.unroute('**/api/engagement');
   await move(page).click();

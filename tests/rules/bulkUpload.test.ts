@@ -10,6 +10,7 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { judgeBeside, withFaultsBeside } from '../../src/engine/sheet/besideForm.ts';
 import { cleanRow, withFills, formDataOf, columnKey, type SheetRow } from '../../src/engine/sheet/template.ts';
 import type { Asker, Side } from '../../src/engine/form/types.ts';
+import { objectsIn } from '../../src/engine/json.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { rowsIn, type Grid } from '../../src/runtime/pages/upload/readBook.ts';
 import { sampleSize } from '../support/whole.ts';
@@ -318,4 +319,9 @@ describe('a row', () => {
       }
     },
   );
+});
+
+test('D3-BULK-09 D3-BULK-23 of each type of centre there is one to choose, so that everything can be filled in', () => {
+  const types = objectsIn(catalogue.reference['organizations']).map(({ orgType }) => orgType);
+  expect(catalogue.options['centre-types-bulk']?.items.filter(({ value }) => !types.includes(value))).toEqual([]);
 });
