@@ -274,7 +274,8 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   await page.waitForURL(/\/dashboard\/History/);
   const own = page.locator(`[data-id="${regId}"]`);
   // It is read anew by itself.
-  await own.getByText('Completed, 2 of 2 loaded').waitFor();
+  await own.getByText('Completed', { exact: true }).waitFor();
+  await own.getByText('2 of 2 loaded').waitFor();
   const result = await downloadRows(page, 'Download');
   expect(result[0]).toEqual(expect.arrayContaining(['Reg Id', 'First_Name', 'Status', 'Reason']));
   expect(result.slice(1).map((line) => line[result[0]?.indexOf('Status') ?? 0])).toEqual(['Upload Successfully', 'Upload Successfully']);
