@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/engine/problem/text.ts';
+import { textFor } from '../../src/engine/rules/logic.ts';
 import { catalogue, messages } from './support/definitions.ts';
 
 const { constants } = catalogue.app;
@@ -51,6 +53,10 @@ describe('constants', () => {
       ...{ 'active-batches': 20, 'enrolled-batch': 20, 'student-report': 20 },
       ...{ sessions: 100, 'mapped-batches': 500, 'unmapped-batches': 500 },
     });
+  });
+  test('D3-EMPLOYER-22 an update that fails and a save that fails of an employer have words of their own', () => {
+    const failed = catalogue.forms['placement/employer']?.binding.failed;
+    expect([{ rowId: 5 }, {}].map((record) => textOf(messages, textFor(failed, { record }) ?? ''))).toEqual(['Data Not Found', 'Data Not Saved']);
   });
   test('D3-MENU-18 the menu is 260 pixels wide', () => expect(catalogue.theme['layout']).toMatchObject({ sidebar: 260 }));
   test('D1-LOGIN-04 D1-LOGIN-05 the login page and the sign-in form have the same limits', () => {

@@ -127,3 +127,14 @@ describe('all option lists', () => {
     expect(Object.keys(catalogue.workflows['engagement']?.machine.states ?? {})).toEqual(nine);
   });
 });
+
+test.each([
+  ['D3-BATCHFORM-07', 'training/batch', 'batchType', '1 ClassRoom, 2 Virtual, 3 Blended-Physical, 4 Blended-Virtual, 5 Hub and Spoke'],
+  ['D3-BATCHFORM-11', 'training/batch', 'batchOwner', 'domain_facilitator domain_facilitator, ydm_facilitator ydm_facilitator'],
+  ['D3-BATCHFORM-66', 'training/batch', 'attendenceMechanism', 'V Vidyaroha, B Biometric, G Google Meet, D digiHUB, N Not Applicable'],
+  ['D3-BATCHFORM-68', 'training/batch', 'applicableProcess', 'Assessment Assessment, Certificates Certificates, Placement Placement, NA NA'],
+  ['D3-PLACE-33', 'record/placement', 'offerStatus', 'Accepted Accepted, Rejected Rejected'],
+])('%s %s %s: the exact list', (_id, form, name, words) => {
+  const list = catalogue.forms[form]?.schema.properties?.[name]?.['x-options'] ?? '';
+  expect(catalogue.options[list]?.items.map(({ value, label }) => `${String(value)} ${label}`).join(', ')).toBe(words);
+});
