@@ -35,9 +35,9 @@ test('quality 3: an administrator reads who did what, page by page, what was ref
     .toEqual(['When', 'Person', 'Action', 'Outcome', 'Record', 'Details']);
   await look(page, 'activity-1280');
   const newest = await rows(page).first().getAttribute('data-id');
-  await button(page, 'Next page').click();
+  await button(page, 'Next').click();
   await expect.poll(() => rows(page).first().getAttribute('data-id')).not.toBe(newest);
-  await button(page, 'Previous page').click();
+  await button(page, 'Previous').click();
   await expect.poll(() => rows(page).first().getAttribute('data-id')).toBe(newest);
 
   await fillField(page, 'recordId', '7');

@@ -86,8 +86,8 @@ test('D3-BULK-02 D3-GAP-68 all rows by pages with their 24 columns, those with p
   await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['Row', ...HEADERS]);
   expect([(await rowNumbers(page)).length, (await rowNumbers(page)).at(-1)]).toEqual([20, 20]);
   await expect.poll(() => cell(page, 1, 'aadharNo').innerText()).toBe('XXXXXXXX0600');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   expect(await rowNumbers(page)).toEqual([41, 42, 43, 44, 45]);
   await page.getByRole('checkbox', { name: 'Only rows with problems' }).check();
   expect(await rowNumbers(page)).toEqual([2, 22, 42, 45]);

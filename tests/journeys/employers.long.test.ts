@@ -167,7 +167,7 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   await page.reload();
   const rosterRows = page.locator('.sd-roster tbody tr[data-id]');
   await expect.poll(() => rosterRows.count()).toBe(15);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect.poll(() => rosterRows.first().getAttribute('data-id')).toBe('rows.15');
   await choose(page, 'state', 'Tamil Nadu');
   await choose(page, 'centerId', 'Chennai Guindy');

@@ -60,10 +60,10 @@ test('D3-LIST-01 D3-LIST-02 D3-LIST-03 D3-LIST-04 D3-LIST-05 D3-LIST-06 D3-LIST-
   await expect.poll(() => rows(page).count()).toBe(0);
   await page.getByText('No beneficiary matches.').first().waitFor();
   // There is nowhere to turn to.
-  await page.getByRole('button', { name: 'Next page' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('searchbox').first().fill('');
   await expect.poll(() => rows(page).count()).toBe(10);
-  await page.getByRole('button', { name: 'Next page' }).waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
 
   for (const index of [0, 1]) await cell(rows(page).nth(index), 'dob').click();
   await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');

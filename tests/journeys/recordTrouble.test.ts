@@ -251,9 +251,9 @@ describe('the lists beside the forms', () => {
     await openRecord(page, here.url, at, 3, 'Family');
     await expect.poll(() => listRows(page).count()).toBe(10);
     await expect.poll(() => panel(page).locator('.sd-pager-range').textContent()).toContain('11');
-    await panel(page).getByRole('button', { name: 'Next page' }).click();
+    await panel(page).getByRole('button', { name: 'Next', exact: true }).click();
     await expect.poll(() => listRows(page).count()).toBe(1);
-    await panel(page).getByRole('button', { name: 'Previous page' }).click();
+    await panel(page).getByRole('button', { name: 'Previous', exact: true }).click();
     await expect.poll(() => listRows(page).count()).toBe(10);
     for (const place of [0, 1]) {
       await listRows(page).nth(place).locator('td').nth(1).click();

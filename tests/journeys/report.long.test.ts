@@ -51,8 +51,8 @@ test('D3-ROUTES-14 D3-REPORT-08 D3-REPORT-09 D3-REPORT-10 D3-REPORT-11 D3-REPORT
   expect(await optionsOf(page, 'studentEngagementStatus')).toEqual(expect.arrayContaining(['Mobilisation', 'Enrolled']));
   await viewBatch(page);
   await expect.poll(() => rows(page).count()).toBe(20);
-  await expect.poll(() => isOff(page, 'Previous page')).toBe(true);
-  expect(await isOff(page, 'Next page')).toBe(false);
+  await expect.poll(() => isOff(page, 'Previous')).toBe(true);
+  expect(await isOff(page, 'Next')).toBe(false);
   await expect
     .poll(() => page.getByRole('table', { name: 'Student Report' }).getByRole('columnheader').allTextContents())
     .toEqual(['Engagement Id', 'Name', 'Primary Contact', 'Status', 'Mobilised Date', 'Enrolled Date', 'Batch Name']);
@@ -60,11 +60,11 @@ test('D3-ROUTES-14 D3-REPORT-08 D3-REPORT-09 D3-REPORT-10 D3-REPORT-11 D3-REPORT
   await look(page, 'report-1280');
   expect(await axeFaults(page)).toEqual([]);
   const total = Number(/of (\d+)/.exec((await range(page).textContent()) ?? '')?.[1]);
-  await button(page, 'Next page').click();
+  await button(page, 'Next').click();
   await expect.poll(() => range(page).textContent()).toContain('21');
   await expect.poll(() => rows(page).count()).toBe(total - 20);
-  await expect.poll(() => isOff(page, 'Next page')).toBe(true);
-  expect(await isOff(page, 'Previous page')).toBe(false);
+  await expect.poll(() => isOff(page, 'Next')).toBe(true);
+  expect(await isOff(page, 'Previous')).toBe(false);
 
   await page.route('**/api/report', (route) => route.abort());
   await button(page, 'Download Excel').click();

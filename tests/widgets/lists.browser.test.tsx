@@ -129,8 +129,8 @@ describe('lists', () => {
     stage.draw(<Pager from={1} to={10} total={1000} totalIsCapped size={10} onNext={onNext} />);
     const pager = await find(stage.place, 'nav');
     expect(pager.textContent).toBe('Rows per page: 101–10 of 1,000+PreviousNext');
-    expect(pager.querySelector<HTMLButtonElement>('[aria-label="Previous page"]')?.disabled).toBe(true);
-    await userEvent.click(await find(pager, '[aria-label="Next page"]'));
+    expect(pager.querySelector<HTMLButtonElement>('[aria-label="Previous"]')?.disabled).toBe(true);
+    await userEvent.click(await find(pager, '[aria-label="Next"]'));
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 

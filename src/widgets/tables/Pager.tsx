@@ -31,7 +31,7 @@ export function Pager({ label, from, to, total, totalIsCapped = false, size, onP
       labelDisplayedRows={() =>
         total === 0 ? '' : say('ui.range', { from: countText(from), to: countText(to), total: countText(total, totalIsCapped) })
       }
-      getItemAriaLabel={(way) => say(way === 'previous' ? 'ui.previousPage' : 'ui.nextPage')}
+      getItemAriaLabel={(way) => say(way === 'previous' ? 'ui.previous' : 'ui.next')}
       onPageChange={(_event, next) => (next > page ? onNext?.() : onPrevious?.())}
       slots={{ actions: buttons }}
       slotProps={{
