@@ -28,7 +28,7 @@ test('quality 3: an administrator reads who did what, page by page, what was ref
   await page.getByText(/^Press View Activity/).waitFor();
   await button(page, 'View Activity').click();
   await rows(page).first().waitFor();
-  await expect.poll(() => rows(page).count()).toBe(20);
+  await expect.poll(() => rows(page).count()).toBe(15);
   await expect.poll(() => list(page).innerText()).toContain('Signed in');
   await expect
     .poll(() => page.getByRole('table', { name: 'Activity' }).getByRole('columnheader').allTextContents())

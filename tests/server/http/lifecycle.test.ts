@@ -123,10 +123,10 @@ describe('refusals say why', () => {
   });
 
   test('a transition that the role may not send', async () => {
-    const answer = await change(meena, 'Shortlisted');
+    const answer = await change(await signIn(server, 'principal'), 'Rejected');
     expect([codeOf(answer), answer.http]).toEqual(['TRANSITION_BARRED', 403]);
     expect(why(answer)?.rule).toContain('Your role decides by a change of status and changes records');
-    expect(line(why(answer)?.change)).toEqual(['Your role approves or rejects beneficiaries by a change of status: yes']);
+    expect(line(why(answer)?.change)).toEqual(['Your role only reads records: no']);
   });
 
   test('a field that is locked, by its rule', async () => {
