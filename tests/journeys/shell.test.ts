@@ -81,8 +81,15 @@ test('D1-SHELL-13 D1-SHELL-17 D1-SHELL-26 D1-REG-91 D3-ROUTES-06 quality 4: open
   await rows(page).first().getByRole('link').last().click();
   await page.getByRole('tab', { name: /Basic/, selected: true }).first().waitFor();
   await field(page, 'firstName').waitFor();
-  const text = await page.locator('body').innerText();
-  for (const label of ['Beneficiary Id', 'Engagement Id']) expect(text).toContain(label);
+  const terms = async (): Promise<string[]> => {
+    const entries = await page.locator('.sd-record dl > div').allInnerTexts();
+    return entries.map((term) => term.split(/\s*\n\s*/)).flatMap(([label = '', value = '']) => (value === '' ? [] : label));
+  };
+  for (const tab of [/Basic/, /Education/]) {
+    await page.getByRole('tab', { name: tab }).first().click();
+    await page.getByRole('tab', { name: tab, selected: true }).first().waitFor();
+    await expect.poll(terms).toEqual(expect.arrayContaining(['Beneficiary Name', 'Beneficiary Id', 'Engagement Id']));
+  }
   expect(troubles).toEqual([]);
 
   await travel(page, '/dashboard/managebeneficiary');

@@ -93,7 +93,10 @@ describe('words of the specification', () => {
     ['D12-GAP-039', 'record/placement-documents', ['Document is NOT SAVED Please Check the uploaded Documents']],
     ['D3-GAP-60', 'record/enrolment', ['Data not saved/updated successfully, Please try again!']],
     ['D3-GAP-60', 'training/attendance', ['Data not saved/updated successfully, Please try again!']],
-    ['D3-GAP-60', 'training/mark-dropout', ['Data not saved/updated successfully, Please try again!']],
+    // Without words of its own a form says the general ones.
+    ...['training/mark-dropout', 'training/move-students', 'access/profile', 'access/change-password', 'users/user'].map(
+      (form): [string, string, string[]] => ['D3-CONST-19 D3-GAP-60', form, []],
+    ),
   ])('%s what %s says of a save that failed', (_id, form, sentences) => expect(texts(catalogue.forms[form]?.binding.failed)).toEqual(sentences));
   test('D3-GAP-44 somebody is asked to select a beneficiary with one blank in the list, with two where a batch shortlists', () => {
     const needed = ['beneficiaries', 'batch-students'].map((list) =>
