@@ -230,7 +230,7 @@ describe('quality 5: each slip is one fault, among others too', () => {
     const files = { ...shipped, [path]: (shipped[path] ?? '').replace('"Dropout": {', '"Dropped": {') };
     expect(faultsOf(files)).toEqual([
       expect.stringMatching(
-        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at 11 other places: .*engagement-statuses\.json/,
+        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at 13 other places: .*engagement-statuses\.json/,
       ),
     ]);
   });

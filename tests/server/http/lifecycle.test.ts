@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { engagement, register } from './beneficiary.ts';
-import { type Answer, codeOf, type Person, rowOf, rowsOf, sharedServer, signedIn, signIn } from './harness.ts';
+import { type Answer, codeOf, overwrite, type Person, rowOf, rowsOf, sharedServer, signedIn, signIn } from './harness.ts';
 
 const server = await sharedServer();
 const [meena, priya] = await signedIn(server, 'mobilizer', 'ops');
@@ -92,6 +92,15 @@ describe('the life of an engagement', () => {
         [engagementId],
       );
       expect(receipts).toEqual([{ reached: 'Shortlisted' }]);
+    });
+
+    test('D3-GAP-43 who was rejected is registered for no other program', async () => {
+      const asif = await signIn(server, 'facilitator6');
+      const { dbUserId, engagementId } = await register(server, meena);
+      await overwrite(server, 'engagement', engagementId, { status: 'Rejected' });
+      const answer = await asif.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: asif.userId, engagementId });
+      expect(answer.appError?.[0]?.errorMessage).toBe('This is not possible in the present status');
+      expect((await asif.call('engagement', 'checkEligibleForShortlist', { dbUserId })).rows).toBe(false);
     });
 
     test('two at once: one row', async () => {
