@@ -7,6 +7,7 @@ const values = (name: string): (string | number)[] => (catalogue.options[name]?.
 const BASIC = 'registration/basic-details';
 const SOCIO = 'record/socio-economic';
 const FAMILY = 'record/family';
+const BATCH = 'training/batch';
 
 describe("what a form offers is exactly the specification's list, in its order, and the server takes nothing else", () => {
   test.each([
@@ -129,12 +130,12 @@ describe('all option lists', () => {
 });
 
 test.each([
-  ['D3-BATCHFORM-07', 'training/batch', 'batchType', '1 ClassRoom, 2 Virtual, 3 Blended-Physical, 4 Blended-Virtual, 5 Hub and Spoke'],
-  ['D3-BATCHFORM-11', 'training/batch', 'batchOwner', 'domain_facilitator domain_facilitator, ydm_facilitator ydm_facilitator'],
-  ['D3-BATCHFORM-66', 'training/batch', 'attendenceMechanism', 'V Vidyaroha, B Biometric, G Google Meet, D digiHUB, N Not Applicable'],
-  ['D3-BATCHFORM-68', 'training/batch', 'applicableProcess', 'Assessment Assessment, Certificates Certificates, Placement Placement, NA NA'],
+  ['D3-BATCHFORM-07', BATCH, 'batchType', '1 ClassRoom, 2 Virtual, 3 Blended-Physical, 4 Blended-Virtual, 5 Hub and Spoke'],
+  ['D3-BATCHFORM-11', BATCH, 'batchOwner', 'domain_facilitator domain_facilitator, ydm_facilitator ydm_facilitator'],
+  ['D3-BATCHFORM-66', BATCH, 'attendenceMechanism', 'V Vidyaroha, B Biometric, G Google Meet, D digiHUB, N Not Applicable'],
+  ['D3-BATCHFORM-68', BATCH, 'applicableProcess', 'Assessment Assessment, Certificates Certificates, Placement Placement, NA NA'],
   ['D3-PLACE-33', 'record/placement', 'offerStatus', 'Accepted Accepted, Rejected Rejected'],
-])('%s %s %s: the exact list', (_id, form, name, words) => {
-  const list = catalogue.forms[form]?.schema.properties?.[name]?.['x-options'] ?? '';
-  expect(catalogue.options[list]?.items.map(({ value, label }) => `${String(value)} ${label}`).join(', ')).toBe(words);
+])('%s %s: what is stored beside each word of %s', (_id, form, field, all) => {
+  const offered = offeredAt(form, field);
+  expect(offered.values.map((value, index) => `${String(value)} ${offered.labels[index]}`).join(', ')).toBe(all);
 });

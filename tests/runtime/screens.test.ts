@@ -245,6 +245,7 @@ describe('which record a page is about', () => {
       expect.objectContaining({ dbUserId: 31, tab: 3 }),
       { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' },
     ]);
+    expect(recordState('', { engagementId: 77, tab: 3 }, 0)).toMatchObject({ engagementId: 77, tab: 3 });
   });
 });
 

@@ -101,9 +101,6 @@ export function afterwards(then: ThenDef | undefined, facts: JsonObject, constan
   };
 }
 
-/**
- * Whether the form is begun anew after a save. What is stored already can be filled in again where it stands; somebody new is not entered twice, and who
- * is led to another page is done with this one (D3-BATCHFORM-75, D3-BATCHFORM-83).
- */
+/** Whether the form begins anew: what is stored already does where it stands, and not for who is led to another page (D3-BATCHFORM-75, D3-BATCHFORM-83). */
 export const beginsAnew = ({ clear, go }: { clear: boolean; go: Destination | undefined }, record: JsonObject, here: string): boolean =>
   clear || !go || (go.path === here && Boolean(record['dbUserId'] ?? record['stored']));

@@ -25,15 +25,17 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  * and address that speak of different people never mix; an address that names the engagement alone says no `dbUserId` yet.
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
-  const [query, navState] = [Object.fromEntries(new URLSearchParams(search)), objectOf(state)];
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const navState = objectOf(state);
   const [personId, engaged] = [number(query['dbUserId']), number(query['engagementId'])];
   const isAnother = personId > 0 ? personId !== number(navState['dbUserId']) : engaged > 0 && engaged !== number(navState['engagementId']);
   const source: Record<string, Json | undefined> = isAnother ? query : { ...navState, ...query };
   const dbUserId = number(source['dbUserId']) || (engaged > 0 ? 0 : lastDbUserId);
-  if (dbUserId === 0 && engaged === 0) return nobodyYet;
+  const engagementId = number(source['engagementId']);
+  if (dbUserId === 0 && engagementId === 0) return nobodyYet;
   return {
     dbUserId,
-    engagementId: number(source['engagementId']),
+    engagementId,
     tab: number(source['tab']),
     name: text(source['name']),
     linkedEngagementId: number(source['linkedEngagementId']),
