@@ -1,4 +1,4 @@
-import { sizeText } from '../../engine/file/words.ts';
+import { sizeText } from '../../engine/file/fileKinds.ts';
 import { formPart } from '../formPart.ts';
 import { fileDefOf, fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';

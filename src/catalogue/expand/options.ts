@@ -15,8 +15,7 @@ import type { Expansion } from './forms.ts';
 import { perValue } from '../../engine/perValue.ts';
 import type { Catalogue, Fault } from '../types.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
-import { kindName } from '../../engine/file/fileKinds.ts';
-import { fileTypeNames, sizeText } from '../../engine/file/words.ts';
+import { fileTypeNames, kindName, sizeText } from '../../engine/file/fileKinds.ts';
 
 /**
  * `{ "events": "engagement", "from": { "var": "record.status" }, "with": "reason" }` in a form's `options`: of the field's list the state

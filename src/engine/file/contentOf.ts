@@ -1,5 +1,4 @@
 /** What a file is, by its first bytes and not by its name; whether it ends where it should and opens to everybody, and how many pixels a picture has. */
-
 import { endingIn, endingsOf, MOST_PIXELS } from './fileKinds.ts';
 
 /** How many pixels a picture has, by its header alone: a few bytes may stand for more than any machine that draws them can hold. */
@@ -10,6 +9,7 @@ const FOUR = 2 ** 16;
 const at = (bytes: Uint8Array, index: number): number => bytes[index] ?? Number.NaN;
 const big16 = (bytes: Uint8Array, index: number): number => at(bytes, index) * TWO + at(bytes, index + 1);
 const little16 = (bytes: Uint8Array, index: number): number => at(bytes, index) + at(bytes, index + 1) * TWO;
+const little32 = (bytes: Uint8Array, index: number): number => little16(bytes, index) + little16(bytes, index + 2) * FOUR;
 const little24 = (bytes: Uint8Array, index: number): number => little16(bytes, index) + at(bytes, index + 2) * FOUR;
 
 function ofPng(bytes: Uint8Array): number {
@@ -129,7 +129,6 @@ function isJpegCut(bytes: Uint8Array): boolean {
   return scan < 0 || lastIndexOf(bytes.subarray(scan), [0xff, 0xd9]) < 0;
 }
 const never = (): boolean => false;
-const bigEnd = (bytes: Uint8Array): number => (bytes[4] ?? 0) + (bytes[5] ?? 0) * 2 ** 8 + (bytes[6] ?? 0) * 2 ** 16 + (bytes[7] ?? 0) * 2 ** 24 + 8;
 /** Text that a browser would run or draw: whatever stands before the first tag (marks, blanks, comments) is passed over. */
 const markup = (bytes: Uint8Array): string =>
   textOf(bytes, 0, LOOK_AT)
@@ -164,7 +163,10 @@ const kinds: readonly Kind[] = [
   { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND), pixels: ofPng },
   { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: isJpegCut, pixels: ofJpeg },
   { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13, pixels: ofGif },
-  { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length, pixels: ofWebp },
+  { type: 'image/webp', is: (b) => /^RIFF.{4}WEBP/s.test(textOf(b, 0, 12)), cut: (b) => little32(b, 4) + 8 > b.length, pixels: ofWebp },
+  { type: 'image/bmp', is: (b) => starts(b, 0x42, 0x4d, null, null, null, null, 0, 0, 0, 0), cut: (b) => little32(b, 2) > b.length },
+  { type: 'image/tiff', is: (b) => /^(II\*\0|MM\0\*)/.test(textOf(b, 0, 4)), cut: never },
+  { type: 'image/heic', is: (b) => /^ftyp(hei|hev|mif1|msf1)/.test(textOf(b, 4, 12)), cut: never },
   { type: PDF, is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },
   ...offices.map(({ type, is }): Kind => ({ type, is: (b) => isZip(b) && is(b), cut: (b) => lastIndexOf(b, codes('PK\u0005\u0006')) < 0 })),
   { type: 'application/zip', is: isZip, cut: never },

@@ -11,6 +11,9 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'] },
   'image/gif': { name: 'GIF', endings: ['gif'] },
   'image/webp': { name: 'WebP', endings: ['webp'] },
+  'image/bmp': { name: 'BMP', endings: ['bmp'] },
+  'image/tiff': { name: 'TIFF', endings: ['tif', 'tiff'] },
+  'image/heic': { name: 'HEIC', endings: ['heic', 'heif'] },
   'image/svg+xml': { name: 'SVG', endings: ['svg'] },
   'application/pdf': { name: 'PDF', endings: ['pdf'] },
   'application/rtf': { name: 'RTF', endings: ['rtf'] },
@@ -40,3 +43,18 @@ export const acceptText = (types: readonly string[]): string =>
 
 /** `PDF` of `bill.PDF`, in small letters; '' without one. */
 export const endingIn = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const MEGA = 1_000_000;
+
+/** `2 MB`, `1.4 MB`, `312 kB`, `9 bytes`: decimal units, rounded up in the last place so that what is too large never reads as the limit. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [unit, of] = bytes < MEGA ? (['kB', 1000] as const) : (['MB', MEGA] as const);
+  return `${Math.ceil((bytes / of) * 10) / 10} ${unit}`;
+}
+
+/** What a text about too many pixels is filled with: megapixels. */
+export const pixelWords = (pixels: number): { pixels: number; most: number } => ({ pixels: Math.ceil(pixels / MEGA), most: MOST_PIXELS / MEGA });
+
+/** `JPEG, PNG or PDF`. */
+export const fileTypeNames = (types: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(types.map(kindName));

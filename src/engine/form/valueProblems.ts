@@ -1,7 +1,7 @@
 /** What is wrong with a value by itself: it is none of its options, a file that is not taken, or nobody could have sent it from the page. */
 import type { FileDef, FormSchema } from '../definition/form.ts';
 import { readFileText } from '../file/fileText.ts';
-import { fileTypeNames, pixelWords, sizeText } from '../file/words.ts';
+import { fileTypeNames, pixelWords, sizeText } from '../file/fileKinds.ts';
 import { isObject, listOf, pointerOf, type Segments } from '../json.ts';
 import { problemOf, type FormCode } from '../problem/formCodes.ts';
 import { textOf } from '../problem/text.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { acceptText } from '../../engine/file/fileKinds.ts';
+import { acceptText, sizeText } from '../../engine/file/fileKinds.ts';
 import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
-import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract/form.ts';
 import { downloadAddress } from '../client/address.ts';
 import { useCatalogue } from '../context/context.tsx';

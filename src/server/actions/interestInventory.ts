@@ -16,7 +16,7 @@ import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { fileText } from '../../engine/file/fileText.ts';
 import { sentRef } from '../files/refs.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
-import { fileTypeNames, pixelWords } from '../../engine/file/words.ts';
+import { fileTypeNames, pixelWords } from '../../engine/file/fileKinds.ts';
 
 const GAME = 'interest-game';
 const INVENTORY = 'interest-inventory';

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../call.ts';
-import { sizeText } from '../../engine/file/words.ts';
+import { sizeText } from '../../engine/file/fileKinds.ts';
 import { Refusal } from '../refusal.ts';
 import { knownBy } from './caller.ts';
 import { FILES_TOGETHER, limitsOf } from '../../catalogue/limits.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanName } from '../../../src/engine/file/cleanName.ts';
 import { contentOf } from '../../../src/engine/file/contentOf.ts';
 import { fileText, isLocalFile, readFileText } from '../../../src/engine/file/fileText.ts';
-import { fileTypeNames, sizeText } from '../../../src/engine/file/words.ts';
+import { fileTypeNames, sizeText } from '../../../src/engine/file/fileKinds.ts';
 import { bomb, html, lockedPdf, pdf, png, svg } from '../../support/files.ts';
 
 const high = (size: number): number[] => [size >> 8, size & 0xff];
@@ -60,6 +60,9 @@ const OPEN = 'application/vnd.oasis.opendocument';
 /** A package whose parts have these names, as far as anybody looks into it. */
 const packed = (names: string): Buffer => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from(`${names} PK\u0005\u0006`)]);
 
+/** A bitmap of 64 bytes that says how many it has. */
+const bmp = (size: number): Buffer => Buffer.concat([Buffer.from('BM'), Buffer.from([size % 256, size >> 8, 0, 0, 0, 0, 0, 0]), Buffer.alloc(54)]);
+
 describe('what a file is, by its bytes', () => {
   test.each([
     ['a PNG', png(), { type: 'image/png', cut: false }],
@@ -77,6 +80,13 @@ describe('what a file is, by its bytes', () => {
     ['a GIF cut off', gif([]), { type: 'image/gif', cut: true }],
     ['a WebP', webp(), { type: 'image/webp', cut: false }],
     ['a WebP cut off', webp(9000), { type: 'image/webp', cut: true }],
+    ['a bitmap', bmp(64), { type: 'image/bmp', cut: false }],
+    ['a bitmap cut off', bmp(4096), { type: 'image/bmp', cut: true }],
+    ['a text that begins as a bitmap does', Buffer.from('BMW, and then some more'), { type: '', cut: false }],
+    ['a TIFF', Buffer.from('II*\0\u0008\0\0\0'), { type: 'image/tiff', cut: false }],
+    ['a TIFF of the other end', Buffer.from('MM\0*\0\0\0\u0008'), { type: 'image/tiff', cut: false }],
+    ["a phone's HEIC", Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), { type: 'image/heic', cut: false }],
+    ['a film', Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'), { type: '', cut: false }],
     ['a JPEG that does not say how large it is', withoutFrame, { type: 'image/jpeg', cut: true }],
     ['a PDF', pdf(), { type: 'application/pdf', cut: false }],
     ['a PDF cut off', pdf().subarray(0, 120), { type: 'application/pdf', cut: true }],

@@ -106,8 +106,11 @@ describe('sessions and visits', () => {
     expect(await documents(id)).toHaveLength(2);
   });
 
-  test('D3-ACTIVITY-16 a drawing is kept, and is only ever downloaded', async () => {
-    const { basicDocId } = rowOf(await file(farhan, await save(), { fileName: 'plan.svg', base64File: base64(svg) }));
+  test.each([
+    ['a drawing', 'plan.svg', svg],
+    ["a phone's picture", 'visit.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+  ])('D3-ACTIVITY-16 %s is kept, and is only ever downloaded', async (_what, fileName, bytes) => {
+    const { basicDocId } = rowOf(await file(farhan, await save(), { fileName, base64File: base64(bytes) }));
     const { headers } = await bytesAt(server, await linkTo(farhan, Number(basicDocId)));
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
