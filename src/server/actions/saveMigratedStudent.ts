@@ -10,7 +10,7 @@ import type { Write } from '../store/types.ts';
 import { waitingPerson } from './migration.ts';
 import { reading } from './reading.ts';
 
-/** Who registered her, as other services name it (D3-CALLS-113). */
+/** By what way she was registered, unless the payload names the app's (D3-CALLS-113). */
 const CHANNEL = 'karyapath';
 
 const READS: HandlerReads = {
@@ -50,7 +50,7 @@ function studentOf(input: HandlerInput, person: JsonObject): JsonObject {
     highestQualification: optionOf(input, 'highest-qualifications', person['highestQualification']),
     isVerified: 'N',
     isVerifiedSecondary: 'N',
-    creationChannel: CHANNEL,
+    creationChannel: input.payload['creationChannel'] ?? CHANNEL,
     mobilizedBy: input.session?.userId ?? null,
   });
 }

@@ -90,6 +90,13 @@ describe('students of another service', () => {
     expect(pageOf(await list()).total).toBe(0);
   });
 
+  test('D3-CALLS-113 who came by the app is registered so; a channel that is none is refused', async () => {
+    offer(waitingRow(41));
+    expect(codeOf(await save({ ...waitingRow(41), creationChannel: 'post' }))).toBe('FIELD_INVALID');
+    const { dbUserId = 0 } = rowOf(await save({ ...waitingRow(41), creationChannel: 'karyapath-app' }));
+    expect((await server.store.get('student', Number(dbUserId), { centres: [101] }))?.doc['creationChannel']).toBe('karyapath-app');
+  });
+
   test('D3-MIGRATE-08 D3-MIGRATE-13 of two centres that take somebody over at one moment both hear of the one row that was made, and either closes it', async () => {
     const pune = await signIn(server, 'pune');
     for (let id = 90; id < 93; id += 1) {
