@@ -44,6 +44,7 @@ describe('dropout', () => {
     expect((await flag('Y')).appError).toBeNull();
     expect((await flag('maybe')).appError).not.toBeNull();
     expect(await row(engagementId)).toMatchObject({ readyForDropout: 'Y', status: 'Enrolled' });
+    expect((await efforts(engagementId)).map(({ readyForDropout }) => readyForDropout)).toEqual(['Y', 'Y']);
   });
 
   test('D3-DROPOUT-16 D3-DROPOUT-17 D3-CALLS-68 an enrolled one who is not ready drops out, once, and leaves the list', async () => {
