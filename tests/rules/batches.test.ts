@@ -147,7 +147,7 @@ describe('the cascade on the fifth example', () => {
     expect(datesOf(await moveDates(['startDate', '2027-01-10']))).toEqual([none, none, none, none, none]));
 });
 
-test('D3-BATCHFORM-45 holidays are asked for one year from the chosen date', async () => {
+test("D3-BATCHFORM-45 D3-BATCHFORM-39 holidays of the centre's state are asked for one year from the chosen date", async () => {
   const { requests } = await startBatch({ hours: 70 }, '2026-12-07');
   expect(requests.filter(({ id }) => id === 'holidays').map(({ with: args }) => args)).toEqual([
     { location: 'Maharashtra', startDate: '2026-12-07', endDate: '2027-12-07' },
@@ -219,7 +219,20 @@ test('D3-BATCHFORM-27 D3-CONST-10 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar o
   expect(store.fact('startDate').days?.max).toBe('2050-01-01');
   const off: JsonObject = { holidayDate: '2026-12-25', name: 'Feast', state: 'Maharashtra' };
   expect(store.fact('startDate').days?.off).toEqual([off]);
-  expect(store.fact('endDate').days).toMatchObject({ min: '2026-12-07', noSundays: true });
+  expect(store.fact('endDate').days).toMatchObject({ noSundays: true });
+});
+
+test.each([
+  ['D3-BATCHFORM-25', 'startDate', {}],
+  ['D3-BATCHFORM-32', 'endDate', { max: '2050-01-01' }],
+  ['D3-BATCHFORM-33', 'ojtStartDate', { min: '2000-01-01', max: '2050-01-01' }],
+  ['D3-BATCHFORM-34', 'ojtEndDate', { min: '2000-01-01', max: '2050-01-01' }],
+  ['D3-BATCHFORM-36', 'assessmentDate', { min: '2000-01-01', max: '2050-01-01' }],
+])('%s %s is picked alone, within its bounds whatever the start is', async (_id, name, bounds) => {
+  const { store } = await startBatch({ hours: 70 }, '2026-12-07');
+  const field = def.ui.sections.flatMap(({ fields = [] }) => fields).find(({ at }) => at === `/${name}`);
+  expect(field?.with).toEqual({ pickOnly: true, ...bounds });
+  if (name !== 'startDate') expect(store.fact(name).days).not.toHaveProperty('min');
 });
 
 test.each(['hi', 'mr'])('D3-BATCHFORM-46 in %s the dates that come too early are called as the language calls their fields', (language) => {

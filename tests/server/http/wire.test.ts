@@ -66,7 +66,7 @@ describe('the convention', () => {
     expect((await sendData(server, 'role', data, { token: asha.token })).http).toBe(200);
   });
 
-  test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 D3-CALLS-64 D3-ENTITY-08 holidays of a state within a range, both ends included', async () => {
+  test('D1-ENV-12 D1-ENV-19 D1-ENV-20 D1-CALLS-48 D3-CALLS-64 D3-ENTITY-08 D3-BATCHFORM-39 holidays of a state within a range, both ends included', async () => {
     const at = '/api/holidays/search?location=maharashtra&startDate=2027-01-26&endDate=2027-05-01';
     const rows = (await (await fetch(`${server.url}${at}`)).json()) as { holidayDate: string }[];
     expect(rows.map(({ holidayDate }) => holidayDate)).toEqual(expect.arrayContaining(['2027-01-26', '2027-05-01']));
