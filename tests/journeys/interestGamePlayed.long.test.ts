@@ -165,4 +165,21 @@ describe('the career-interest game', () => {
     await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(occupation);
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
   });
+
+  test('D1-GAME-42 D1-GAME-03 a picture that does not come is told and cannot be answered; tried again, it is there', async () => {
+    const who = await somebody();
+    const { page } = await here.person();
+    await bringIn(page, here.url, 'mobilizer');
+    const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
+    const src = String(objectsIn(run?.['pictures'])[0]?.['src']);
+    await page.route(`**${src}`, (route) => route.abort());
+    await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${who.dbUserId}&engagementId=${who.engagementId}`);
+    await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('Not able To load images');
+    expect(await answer(page, 'like').isDisabled()).toBe(true);
+    await page.unroute(`**${src}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await picture(page).waitFor();
+    await answer(page, 'like').click();
+    await counter(page, 2).waitFor();
+  });
 });

@@ -57,6 +57,8 @@ describe('the student report', () => {
     expect(byNumber.rows).toEqual(byCursor.rows);
     expect([byNumber.rows.length, byNumber.total, byNumber.next]).toEqual([1, 21, undefined]);
     expect(new Set([...first.rows, ...byNumber.rows].map(({ engagementId }) => engagementId)).size).toBe(21);
+    const twenty = await viewed(pune, { ...MOBILISED, endDate: '2024-02-20' });
+    expect([twenty.rows.length, twenty.total, twenty.next]).toEqual([20, 20, undefined]);
   });
 
   test('D3-REPORT-15 D3-REPORT-16 D3-ENTITY-02 D3-CONST-14 a row has the columns, the Aadhaar number masked, and nothing else', async () => {
