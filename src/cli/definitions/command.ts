@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import type { Files } from '../../catalogue/definitions.ts';
 import { catalogueHash } from '../../catalogue/fromDisk.ts';
 import { objectOf, objectsIn } from '../../engine/json.ts';
-import { fileDifferences } from './difference.ts';
-import { filesIn, layOut, refusePath } from './folder.ts';
+import { filesIn, layOut, refusePath, isPicture } from './folder.ts';
 import { CommandFault, withSession, type ServerSession } from './serverSession.ts';
+import { diffLines } from 'diff';
 
 interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
@@ -64,6 +64,26 @@ const exportFiles: Verb = async ({ session, target, files, say }) => {
   await writeFile(join(target, BASE), catalogueHash(served));
   return 0;
 };
+
+/** How many lines come and go. */
+function countLines(before: string, text: string): string {
+  const parts = diffLines(before, text, { timeout: 1000 }) ?? [];
+  const linesOf = (which: 'added' | 'removed'): number => parts.reduce((sum, part) => sum + (part[which] ? part.count : 0), 0);
+  return parts.length === 0 ? '' : ` (+${linesOf('added')} -${linesOf('removed')})`;
+}
+
+function lineAbout(path: string, before: string | undefined, text: string | undefined): string {
+  if (text === undefined) return `removed  ${path}`;
+  if (before === undefined) return `added    ${path}`;
+  return `changed  ${path}${isPicture(path) ? '' : countLines(before, text)}`;
+}
+
+/** By path: what the folder says, null where it has no such file, and a line for the person at the terminal. */
+const fileDifferences = (served: Files, folder: Files): { path: string; text: string | null; line: string }[] =>
+  [...new Set([...Object.keys(served), ...Object.keys(folder)])]
+    .filter((path) => served[path] !== folder[path])
+    .sort()
+    .map((path) => ({ path, text: folder[path] ?? null, line: lineAbout(path, served[path], folder[path]) }));
 
 const diffFiles: Verb = async ({ session, target, files, say }) => {
   const found = fileDifferences(await servedFiles(session), files);
