@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CardPartView, PrintedCard } from '../contract/sheet.ts';
-import { CardFace } from './CardFace.tsx';
-import { CardSheet } from './CardSheet.tsx';
+import { CardSheet, CardFace } from './CardSheet.tsx';
 
 /** A picture that needs no file: a face on a plain ground. */
 const photo = `data:image/svg+xml,${encodeURIComponent(
