@@ -6,7 +6,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../context/Guarded.tsx';
-import { hiddenTabs, isEmptyAndLocked, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
+import { hiddenTabs, isEmptyAndLocked, isOff, openedTab, tabsOf, type RecordTab } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/notifications.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
@@ -17,8 +17,8 @@ import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { InPanel, NextTabContext, nextIncompleteTab, createUnsavedTabs, UnsavedTabsContext } from '../form/formSurroundings.ts';
-import { UnsavedTabsQuestion } from './UnsavedTabsQuestion.tsx';
+import { InPanel, NextTabContext, nextIncompleteTab, createUnsavedTabs, UnsavedTabsContext, type UnsavedTabs } from '../form/formSurroundings.ts';
+import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
 
 interface PanelsProps {
   forms: readonly string[];
@@ -40,6 +40,45 @@ function Panels({ forms, record, who }: PanelsProps) {
 
 /** Nobody lacks anything before they are registered. */
 const Incomplete = lazyPage(() => import('./Incomplete.tsx'));
+
+interface UnsavedTabsQuestionProps {
+  unsavedTabs: UnsavedTabs;
+  /** The tab of a form. */
+  tabOf: (form: string) => RecordTab | undefined;
+  onSelect: (key: string) => void;
+}
+
+/** Asked when somebody leaves a record behind whose tabs changes wait (decisions 1): go to the first such tab, keep the drafts, discard, or stay. */
+function UnsavedTabsQuestion({ unsavedTabs, tabOf, onSelect }: UnsavedTabsQuestionProps) {
+  const { LeaveDialog } = useWidgets();
+  const text = useText();
+  const holder = useMemo(() => ({ dirty: () => unsavedTabs.waiting().some(({ work }) => work.draftService.dirty()) }), [unsavedTabs]);
+  const exit = useBlockedNavigation(holder);
+  if (exit === null) return null;
+  const waiting = unsavedTabs.waiting();
+  const tab = waiting.map(({ form }) => tabOf(form)).find((one) => one !== undefined);
+  const leave = (): void => {
+    unsavedTabs.clear();
+    exit.proceed();
+  };
+  return (
+    <LeaveDialog
+      open
+      changes={waiting.reduce((sum, { work }) => sum + Math.max(1, work.store.changes().length), 0)}
+      update={text('{{record.openTab}}', { tab: text(tab?.label ?? '') })}
+      onUpdate={() => {
+        exit.stay();
+        if (tab) onSelect(tab.key);
+      }}
+      onKeep={waiting.some(({ work }) => work.draftService.state().kind === 'refused') ? undefined : leave}
+      onDiscard={() => {
+        for (const { work } of waiting) void work.draftService.drop();
+        leave();
+      }}
+      onCancel={exit.stay}
+    />
+  );
+}
 
 /** A record, or a `new` one of which only the first tab can be filled yet: header, tabs from the bindings, one tab mounted at a time (D3-RECORD-01 to 12, D1-SHELL-13, D1-SHELL-26). A fault in a tab stays inside it (D2-TABS-51, D3-RECORD-27). */
 export default function RecordPage({ block }: BlockProps) {
