@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { CallProblem } from '../client/problem.ts';
+import { CallProblem, asProblem } from '../client/problem.ts';
 import { NavigationBlocker } from '../shell/navigationBlocker.tsx';
 import { SayProvider, useSay } from '../shell/notifications.tsx';
 import { ScopeProvider, useScopeOnceRead } from '../shell/scope.tsx';
@@ -12,13 +12,14 @@ import { blocks } from '../pages/blocks.ts';
 import { HOME, routeOf, type Route } from '../../engine/session/route.ts';
 import { ScreenAwaited, ScreenView } from '../pages/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { SessionWatch } from '../shell/SessionWatch.tsx';
 import { SlotsContext, createSlots } from '../shell/pageSlots.ts';
 import { DelayedContext, useDelayedHere } from '../shell/useDelayed.ts';
 import { useMenu, useScreens } from '../shell/useMenu.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import { textFor } from '../../engine/rules/logic.ts';
 import { screenFacts } from '../screens/route.ts';
+import { minutesOf, phaseOf } from '../session/expiry.ts';
+import { useSignOut } from '../shell/useSignOut.ts';
 
 /** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
 function useArrival(title: string, path: string): void {
@@ -71,6 +72,48 @@ function Arrived({ route, from }: { route: Route<ScreenDef>; from: string }) {
   if ('redirect' in route) return <Led from={from} to={route.redirect} />;
   if ('show' in route) return <ScreenView key={route.show.id} screen={route.show} />;
   return <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />;
+}
+
+/** Left alone so long after the end, the page goes by itself. */
+const GRACE = 20_000;
+
+/** Warns before the session ends; any guarded call, or the button, renews it, unless it has lasted as long as one can. */
+function SessionWatch() {
+  const { session, guard, clock, constants, call } = useRuntime();
+  const { SessionDialog } = useWidgets();
+  const signOut = useSignOut();
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState(false);
+  const [hasHeard, setHasHeard] = useState(false);
+
+  useEffect(() => {
+    const look = (): void => {
+      const now = session.read();
+      if (!now) return;
+      const limits = { warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 };
+      const phase = phaseOf(clock.now(), now.sessionExpiry, limits);
+      setLast(now.sessionEnds > 0 && now.sessionExpiry >= now.sessionEnds);
+      setSecondsLeft(phase.phase === 'ending' ? phase.secondsLeft : 0);
+      if (phase.phase === 'over' && phase.leave) guard.end();
+    };
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [session, guard, clock, constants]);
+
+  const stay = (): void => {
+    if (last) return setHasHeard(true);
+    const { userid = 0 } = session.read() ?? {};
+    setBusy(true);
+    call('user', 'getUserScope', { userId: userid })
+      .catch(asProblem)
+      .finally(() => {
+        setBusy(false);
+        setSecondsLeft(0);
+      });
+  };
+  if (secondsLeft === 0 || (last && hasHeard)) return null;
+  return <SessionDialog open last={last} secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} />;
 }
 
 /**

@@ -1,13 +1,12 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode, useEffect } from 'react';
 import type { ResolveText } from '../../widgets/contract/form.ts';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
-import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
+import { useCatalogue, useRuntime, useSession, useText, useWidgets, useLoaded } from '../context/context.tsx';
 import { textFor } from '../../engine/rules/logic.ts';
 import { HOME } from '../../engine/session/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './pageSlots.ts';
 import { useOnline } from '../context/useOnline.ts';
-import { TrialNote } from './TrialNote.tsx';
 import { useSignOut } from './useSignOut.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
@@ -51,6 +50,38 @@ export const footerLinks = (app: ClientApp, say: ResolveText): AppShellProps['fo
 function SlotView({ name }: { name: SlotName }) {
   const { LazyBoundary } = useWidgets();
   return <LazyBoundary>{useSlotContent(name)}</LazyBoundary>;
+}
+
+/** Where versions are kept: a trial that ends leads there. */
+const STUDIO = '/dashboard/studio';
+
+/** Says that a version is on trial here, and ends it; where the server does not know it any more it has ended. */
+function TrialNote() {
+  const { TrialBanner } = useWidgets();
+  const { trial } = useRuntime();
+  const { head } = useLoaded();
+  const text = useText();
+  const say = useSay();
+  const tried = trial.current();
+  const isOver = tried !== null && tried.hash !== head.hash;
+  useEffect(() => {
+    if (!isOver) return;
+    trial.end();
+    say.alert(text('{{problem.trialOver}}'), 'error', []);
+    // Said once.
+  }, [isOver]);
+  if (tried === null || isOver) return null;
+  const end = (): void => {
+    trial.end();
+    location.assign(STUDIO);
+  };
+  return (
+    <TrialBanner
+      title={text('{{studio.trying}}', { number: tried.versionId })}
+      text={text('{{studio.tryingText}}')}
+      action={{ id: 'end-trial', label: text('{{studio.endTrial}}'), onPress: end }}
+    />
+  );
 }
 
 function Header() {
