@@ -1,4 +1,7 @@
-/** Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. */
+/**
+ * Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. Nobody gives a role, a programme or a centre
+ * that is not theirs to give, also not by somebody else's password.
+ */
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { isObject } from '../../engine/json.ts';
@@ -10,13 +13,54 @@ import { create, update } from '../operations/row.ts';
 import { answerRow, entityOf, wireRow } from '../records/entity.ts';
 import { isId, reachRow } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
-import { covers, itemOf, type Session } from '../session/facts.ts';
-import { barredFrom, givesProgramme, givesRole, stillActs } from '../session/giving.ts';
+import { covers, itemOf, type Session, administers } from '../session/facts.ts';
 import { centreById, EVERYWHERE, scopesOf, scopesOfAll, type ScopeIds, type UserScope } from '../session/people.ts';
 import { hashPassword, madePassword, saveCredential } from '../session/passwords.ts';
-import type { Row, Write } from '../store/types.ts';
+import type { Row, Write, WritePlan } from '../store/types.ts';
 import { addressIn } from './emailChange.ts';
 import { reading } from './reading.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+
+/** Roles of a centre are given by who keeps its users, all others by administrators. A role that stands in no table is nobody's to give. */
+function givesRole(catalogue: Catalogue, session: Session, roleId: number): boolean {
+  const role = itemOf(catalogue.roles, roleId);
+  return role !== undefined && (administers(session) || role['centreStaff'] === true);
+}
+
+/** The programme that the session acts in; any that there is for administrators. */
+const givesProgramme = (catalogue: Catalogue, session: Session, programmeId: number): boolean =>
+  itemOf(catalogue.programs, programmeId) !== undefined && (administers(session) || programmeId === session.active.programmeId);
+
+const gives = (catalogue: Catalogue, session: Session, { roleId, programmeId, centreId }: ScopeIds): boolean =>
+  covers(session, centreId) && givesRole(catalogue, session, roleId) && givesProgramme(catalogue, session, programmeId);
+
+/** Why somebody is not kept by this session: `own` account, or a role, programme or centre that the session cannot give. Undefined when they are. */
+function barredFrom(
+  catalogue: Catalogue,
+  session: Session,
+  user: Pick<Row, 'id' | 'createdBy'>,
+  scopes: readonly ScopeIds[],
+): 'own' | 'beyond' | undefined {
+  if (user.id === session.userId) return 'own';
+  if (administers(session)) return undefined;
+  const isMine = scopes.length === 0 ? user.createdBy === session.userId : scopes.every((scope) => gives(catalogue, session, scope));
+  return isMine ? undefined : 'beyond';
+}
+
+/**
+ * Asked when it is written, and by one plan at a time: who decides still acts as they did and is not locked. So an administrator is always left:
+ * administrators are kept by administrators only, and never by themselves.
+ */
+const stillActs = ({ userId, active }: Session): NonNullable<WritePlan['guards']> => [
+  {
+    some: {
+      entity: 'scope',
+      where: { userId, roleMapId: active.roleId, programId: active.programmeId, centerId: active.centreId, isActive: ['Y', null] },
+    },
+    alone: 'who keeps users',
+    rule: 'notKeeping',
+  },
+];
 
 const SHOWN_READS: HandlerReads = {
   user: { of: ['userName', 'firstName', 'lastName', 'isActive'] },
