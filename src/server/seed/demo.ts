@@ -11,8 +11,8 @@ import { dayOfInstant } from '../clock.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import { hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Store } from '../store/types.ts';
-import { readPlaces } from './places.ts';
 import { Player } from './player.ts';
+import { pincodePlaces } from '../operations/reference.ts';
 
 export interface SeedOptions {
   /** Holds `config/reference/pincodes.tsv.gz` and `config/demo/portrait.png`. */
@@ -38,6 +38,23 @@ export function demoAccounts({ demo }: Pick<Catalogue, 'demo'>): { password: str
   const accounts = objectsIn(demoLists({ demo })['accounts']).map(({ email, scopes }) => ({ email: String(email), scopes: scopes as number[][] }));
   return { password, accounts };
 }
+
+/** Every `every`-th place of the states in the table of pincodes, for made addresses, whose names fit the form's fifty characters. Its first line names the columns. */
+export const readPlaces = async (configDir: string, states: readonly string[], every: number) => {
+  const stateSet = new Set(states);
+  const places = (await pincodePlaces(configDir)).text
+    .split('\n')
+    .slice(1)
+    // Most lines are of other states: those are not taken apart.
+    .filter((line) => stateSet.has(line.slice(line.lastIndexOf('\t') + 1).trim()))
+    .flatMap((line) => {
+      const [pincode = '', villageName = '', cityName = '', district = '', state = ''] = line.split('\t');
+      return [villageName, cityName, district].every((name) => name !== '' && name.length <= 50)
+        ? [{ pincode, villageName, cityName, district, state: state.trim() }]
+        : [];
+    });
+  return places.filter((_, index) => index % every === 0);
+};
 
 /** A player with what rules of the demo may read: today, the lists, option lists, and every so many of the places of these states. */
 export async function demoPlayer(
