@@ -59,13 +59,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 861,
-  catalogue: 19_241,
-  cli: 5_455,
+  catalogue: 19_221,
+  cli: 5_449,
   engine: 8_353,
-  runtime: 14_326,
-  server: 21_550,
-  studio: 3_480,
-  widgets: 13_324,
+  runtime: 14_296,
+  server: 21_533,
+  studio: 3_472,
+  widgets: 13_278,
 };
 
 describe('the house does not grow', () => {
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,002 files', () => {
+  test('all rooms are counted, in at most 973 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_002);
+    expect(files.length).toBeLessThanOrEqual(973);
   });
   test('CSS has at most 4,469 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_469);
@@ -83,7 +83,7 @@ describe('the house does not grow', () => {
   test('what is read as a type that it is not, at most 6 times', () => {
     expect(files.reduce((sum, { text }) => sum + text.split(/as unknown as/).length - 1, 0)).toBeLessThanOrEqual(6);
   });
-  test('a definition is read, put together and judged by at most 175 files of the catalogue', () => {
+  test('a definition is read, put together and judged by at most 171 files of the catalogue', () => {
     const passed = new Set<string>();
     const pass = (path: string): void => {
       if (passed.has(path) || !path.startsWith('src/catalogue/')) return;
@@ -91,7 +91,7 @@ describe('the house does not grow', () => {
       for (const target of imports.get(path) ?? []) pass(target);
     };
     pass('src/catalogue/fromDisk.ts');
-    expect(passed.size).toBeLessThanOrEqual(175);
+    expect(passed.size).toBeLessThanOrEqual(171);
   });
 });
 
