@@ -54,6 +54,20 @@ async function pickNextMonth(page: Page, name: string, day: number): Promise<voi
   await calendar.waitFor({ state: 'detached' });
 }
 
+test('D3-BATCHFORM-76 quality 4: a field that has come to be needed since a save was stopped is counted with the others', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'manager');
+  await gotoList(page);
+  await addBatch(page);
+  await saveButton(page).click();
+  const title = page.getByText(/^There are \d+ problems in this form/).first();
+  const before = await title.textContent();
+  await choose(page, 'batchOwner', 'domain_facilitator');
+  await expect.poll(() => errorOf(page, 'domainFacilitator')).toBe('Please fill out this field');
+  await expect.poll(() => errorOf(page, 'batchOwner')).toBe('');
+  expect(await title.textContent()).toBe(before);
+});
+
 /** Each try makes a batch of another course. */
 const courses: [course: string, code: string, days: number][] = [
   ['Data Entry Operator', 'DATA', 34],

@@ -53,6 +53,9 @@ test('D3-ROUTES-17 D3-ATTEND-02 D3-ATTEND-03 D3-ATTEND-04 D3-ATTEND-05 D3-ATTEND
   await acceptAlert(page, 'Data Saved Sucessfully');
   await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
   expect(await ticks(page)).toEqual(ticked);
+  // The month below is that of what was saved.
+  const today = page.locator(`.sd-month tbody td:nth-child(${Number(daysAgo(0).slice(0, 2)) + 1})`);
+  await expect.poll(async () => (await today.allTextContents()).filter((text) => text.startsWith('P')).length).toBe(ticked.filter(Boolean).length);
   await page.reload();
   await field(page, 'batchId').waitFor();
   await choosesDay(page, daysAgo(0));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inWords, runListExample } from '../../src/engine/example/runExample.ts';
-import { existsIn } from '../../src/engine/list/judgeAction.ts';
+import { existsIn, judgeAction } from '../../src/engine/list/judgeAction.ts';
 import { catalogue, exists, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.lists))('list $id', (list) => {
@@ -8,6 +8,17 @@ describe.each(Object.values(catalogue.lists))('list $id', (list) => {
     '%s',
     (_title, example) => expect(runListExample(list, example, messages, exists).map(inWords)).toEqual([]),
   );
+});
+
+test('quality 4: a button above a list that works on the chosen row asks for one, or is off without one', () => {
+  const blind = Object.values(catalogue.lists).flatMap(({ id, select = 'none', actions = [] }) =>
+    actions
+      .filter((def) => select !== 'none' && JSON.stringify(def).includes('"row.'))
+      .map((def) => ({ def, verdict: judgeAction(def, { facts: { session: {} }, messages, exists }) }))
+      .filter(({ verdict: { enabled, say } }) => enabled && say === undefined)
+      .map(({ def }) => `${id}.${def.id}`),
+  );
+  expect(blind).toEqual([]);
 });
 
 test('D3-LIST-13 without the tab that enrols, or another that a button leads to, the examples of the list fail', () => {

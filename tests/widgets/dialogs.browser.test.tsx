@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { AlertDialog } from '../../src/widgets/dialogs/AlertDialog.tsx';
 import { ConflictDialog } from '../../src/widgets/dialogs/ConflictDialog.tsx';
@@ -33,6 +33,26 @@ describe('dialogs', () => {
     draw(false);
     await expect.poll(() => document.activeElement).toBe(before);
     before.remove();
+  });
+
+  test('quality 2: a double click on what opens a dialog leaves it open; a press beside it closes it', async () => {
+    function Asking() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Approve
+          </button>
+          <AlertDialog open={open} text="Sure?" onClose={() => setOpen(false)} />
+        </>
+      );
+    }
+    stage.draw(<Asking />);
+    await userEvent.dblClick(await find(stage.place, 'button'));
+    const dialog = await find(document, '[role="alertdialog"]');
+    expect(dialog.isConnected).toBe(true);
+    await userEvent.click(await find(document, '.MuiDialog-container'), { position: { x: 2, y: 2 } });
+    await expect.poll(() => dialog.isConnected).toBe(false);
   });
 
   describe('quality 4: a saved form is still read again when the dialog closes: the focus waits for it', () => {

@@ -109,17 +109,17 @@ function problem(
   return { at, rule, code, severity: 'error', message: textOf(messages, text, values) };
 }
 
-/** Limits that have words of their own, as in forms. */
-const LIMITS: Readonly<Record<string, Text>> = { maxLength: '{{problem.maxLength}}', maximum: '{{problem.maximum}}' };
+/** Keywords that have words of their own, as in forms. */
+const WORDED: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum']);
 
 function problemOf(error: ErrorObject, messages: Messages): Problem {
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty']).slice(0, 60);
     return problem(messages, 'FIELD_UNKNOWN', error.instancePath + pointerOf([key]), 'unknown');
   }
-  return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword, LIMITS[error.keyword], {
-    limit: Number(error.params['limit']),
-  });
+  const { keyword, instancePath, params } = error;
+  const text = WORDED.has(keyword) ? `{{problem.${keyword}}}` : undefined;
+  return problem(messages, keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', instancePath, keyword, text, { limit: Number(params['limit']) });
 }
 
 function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, empty: Text | undefined): Problem[] {

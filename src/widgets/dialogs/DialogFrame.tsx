@@ -77,7 +77,8 @@ export function DialogFrame({ open, role = 'dialog', label, describedBy, classNa
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      // The second press of a double click falls beside what the first one opened.
+      onClose={(event) => void ('detail' in event && Number(event.detail) > 1 ? null : onClose())}
       role={role}
       fullScreen={fullScreen}
       aria-describedby={describedBy}

@@ -17,7 +17,7 @@ import { useAfterSave } from './useAfterSave.ts';
 import { endedBy, type SaveEnd } from './saveMachine.ts';
 import { useSave, type SavedForm } from './useSave.ts';
 import { useSaveKey } from './useSaveKey.ts';
-import { withoutAlert, alertOf, StoppedSummary, TroubleContext, useStopped, whyNotReady } from './whyStopped.tsx';
+import { alertOf, StoppedSummary, TroubleContext, useStopped, whyNotReady, wrongNow } from './whyStopped.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { SubmitDef } from '../../../catalogue/definition/form.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
@@ -75,8 +75,7 @@ function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolea
   useEffect(() => {
     if (stored === null || Object.keys(stored.data).length === 0 || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
-      const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
-      const count = new Set(withoutAlert(form, wrong).map(({ at }) => at)).size;
+      const count = new Set(wrongNow(form, store).map(({ at }) => at)).size;
       tell.current?.(readOnly && count > 0 ? undefined : count);
     }, CALM);
     return () => clearTimeout(timer);

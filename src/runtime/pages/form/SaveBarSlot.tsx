@@ -71,7 +71,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, save, stopped, re
   const text = useText();
   const online = useOnline();
   const { draftService, store } = work;
-  const problems = useStillWrong(stopped, work).filter(Boolean).length;
+  const problems = useStillWrong(stopped, { work, form }).filter(Boolean).length;
   const draft = useSyncExternalStore(draftService.subscribe, draftService.state);
   const off = useOff({ form, work, facts, save, readOnly });
   const isSending = useSelector(save, (snapshot) => snapshot.hasTag('sending'));

@@ -153,7 +153,7 @@ export function useAfterSave({ form, facts, onAnew }: Saved): (end: SaveEnd & { 
     }
     // The name in the profile menu; an old one does no harm.
     if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
-    readAgain('list', 'notice', 'record');
+    readAgain('list', 'notice', 'record', 'chart');
     if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, end.data));
     const anew = beginsAnew({ clear: next.clear, go: target }, facts.record, location.pathname);
     const calm = (): void => say.amendAlert(beside, { detail: detailAfterSave(end, undefined, 0, text) });

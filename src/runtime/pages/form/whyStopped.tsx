@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
+import { isInside, pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
 import { fieldOf } from '../../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { holds, textFor } from '../../../engine/rules/logic.ts';
@@ -48,11 +48,24 @@ export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, save: Sav
   }, [form, wrong]);
 }
 
-/** What is wrong with each of them now, in their order; '' for what is mended. */
-export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): readonly string[] {
+/** What is wrong in a form now, by the definitions alone: what only the server can tell is not counted. */
+export const wrongNow = (form: Rules, store: Pick<FormWork['store'], 'verdicts'>): readonly Problem[] =>
+  withoutAlert(
+    form,
+    store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED'),
+  );
+
+/** What is wrong with each of them now, in their order, '' for what is mended; behind them the fields that have come to be wrong since. */
+export function useStillWrong(stopped: readonly Problem[], { work: { store }, form }: Pick<OffOptions, 'form' | 'work'>): readonly string[] {
   const now = useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')))),
+    () => {
+      const still = stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')));
+      const since = (stopped.length > 0 ? wrongNow(form, store) : NONE).flatMap(({ at }) =>
+        stopped.some((one) => one.at !== '' && isInside(at, one.at)) ? [] : at,
+      );
+      return JSON.stringify([...still, ...new Set(since)]);
+    },
   );
   return useMemo(() => JSON.parse(now) as string[], [now]);
 }
@@ -110,7 +123,7 @@ interface SummaryProps extends OffOptions {
 export function StoppedSummary({ problems, handle, ...off }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const now = useStillWrong(problems, off.work);
+  const now = useStillWrong(problems, off);
   const places = useMemo(() => handle.current?.placesOf(problems.map(({ at }) => at)) ?? [], [problems, handle]);
   const items = places.map(({ at, section, name, whole }) => {
     const nth = problems.findIndex((problem) => problem.at === at);
