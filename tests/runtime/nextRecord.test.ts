@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNextRecord } from '../../src/runtime/drafts/nextRecord.ts';
+import { createNextRecord } from '../../src/runtime/context/createRuntime.ts';
 import { valuesAt } from '../../src/runtime/pages/form/useAfterSave.ts';
 
 describe('what the next record of a form begins with', () => {

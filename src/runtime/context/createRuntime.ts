@@ -1,4 +1,5 @@
 import { textOf } from '../../engine/problem/text.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { createCatalogueStore, type ImportModule } from '../catalogue/catalogueStore.ts';
 import { addressOf } from '../client/address.ts';
 import { createCaller, type CallAction } from '../client/callAction.ts';
@@ -7,7 +8,6 @@ import { createClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
 import { type Device, createDrafts } from '../drafts/drafts.ts';
-import { createNextRecord } from '../drafts/nextRecord.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard, type Guard } from '../session/guard.ts';
 import { createRefresh, type WithLock } from '../session/refresh.ts';
@@ -44,6 +44,22 @@ function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscri
       if (cache === pending) cache = null;
     });
     return pending.key;
+  };
+}
+
+/** What the next record of a form begins with; waits until that form opens or somebody leaves. */
+export function createNextRecord() {
+  let waiting: { form: string; data: JsonObject } | null = null;
+  const clear = (): void => void (waiting = null);
+  return {
+    clear,
+    keep: (form: string, data: JsonObject): void => void (waiting = { form, data }),
+    /** What was kept for this form, once; undefined for none. Another form's is forgotten. */
+    take(form: string): JsonObject | undefined {
+      const found = waiting?.form === form ? waiting.data : undefined;
+      clear();
+      return found;
+    },
   };
 }
 

@@ -21,9 +21,8 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-function around(element: Element | null): Element[] {
-  return element === null || element === document.body ? [] : [element, ...around(element.parentElement)];
-}
+const around = (element: Element | null): Element[] =>
+  element === null || element === document.body ? [] : [element, ...around(element.parentElement)];
 
 /**
  * Where the focus goes in the nearest of these places that still stands: the form's heading, else any heading or the form's button. Undefined

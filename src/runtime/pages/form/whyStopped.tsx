@@ -48,12 +48,10 @@ export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, save: Sav
   }, [form, wrong]);
 }
 
+const isWrong = ({ severity, code }: Problem): boolean => severity === 'error' && code !== 'CHECK_UNANSWERED';
 /** What is wrong in a form now, by the definitions alone: what only the server can tell is not counted. */
 export const wrongNow = (form: Rules, store: Pick<FormWork['store'], 'verdicts'>): readonly Problem[] =>
-  withoutAlert(
-    form,
-    store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED'),
-  );
+  withoutAlert(form, store.verdicts().problems.filter(isWrong));
 
 /** What is wrong with each of them now, in their order, '' for what is mended; behind them the fields that have come to be wrong since. */
 export function useStillWrong(stopped: readonly Problem[], { work: { store }, form }: Pick<OffOptions, 'form' | 'work'>): readonly string[] {
