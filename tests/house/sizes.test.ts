@@ -62,8 +62,8 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_221,
   cli: 5_449,
   engine: 8_353,
-  runtime: 14_296,
-  server: 21_533,
+  runtime: 14_295,
+  server: 21_529,
   studio: 3_472,
   widgets: 13_278,
 };
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 973 files', () => {
+  test('all rooms are counted, in at most 972 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(973);
+    expect(files.length).toBeLessThanOrEqual(972);
   });
   test('CSS has at most 4,469 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_469);

@@ -76,13 +76,14 @@ export interface CountWork {
 export type ListWork = Extract<Operation, { list: string }>;
 
 /**
- * A row stays while a row of another entity is there: `when` and `where` are rules over row. With create none is made while such a row is there in
- * the same centre and programme: rules over data and session. Said by the text `guard.<rule>`.
+ * A row stays while a row of another entity is there: `when`, `where` and `fewerThan` (1 without it) are rules over row. With create none is made while
+ * such a row is there in the same centre and programme: rules over data and session. Said by the text `guard.<rule>`.
  */
 export interface UnlessDef {
   when?: Logic;
   entity: string;
   where: Record<string, Logic>;
+  fewerThan?: Logic;
   rule: string;
 }
 
@@ -94,9 +95,7 @@ export interface BesideDef {
 }
 
 /** Rows that refer to a row by the key of its own; while `asked`, a key of the request, is true; of the days that it asks for. */
-export interface WithDef {
-  entity: string;
-  by: string;
+export interface WithDef extends BesideDef {
   asked?: string;
   between?: Omit<BetweenDef, 'when'>;
   /** Wire keys that are kept of them; all where it is left out. */
@@ -132,7 +131,7 @@ export interface LeftJoinDef {
 export interface RankDef {
   rank: string;
   where: Record<string, Logic>;
-  with?: Record<string, { entity: string; by: string }>;
+  with?: Record<string, BesideDef>;
   total: Logic;
   least: Logic;
   fewer: Text;
@@ -182,7 +181,7 @@ export interface ActionDef {
   /** The line that whoever reads leaves in the audit, but for those whose own work list it is. */
   seen?: { event: string; unless?: Logic };
   /** Which row a call is about, where `do` does not tell: the entity, and the key of the request that names it. */
-  record?: { entity: string; by: string };
+  record?: BesideDef;
   /** Events of workflows that its handler sends: workflow -> events. */
   sends?: Record<string, string[]>;
   /** What the history says that it did, where no field tells. */

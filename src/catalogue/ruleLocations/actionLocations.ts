@@ -40,13 +40,14 @@ export function actionLocations({ id, source }: Defined, assembly: Assembly): Ru
   const groupsOf = (action: ActionDef): PlaceGroup[] => {
     const { do: work } = action;
     const row = rowsIn(catalogue, action);
+    const unless = ['when', 'fewerThan', 'where/*'].map((part) => `/do/unless/#/${part}`);
     const about = 'list' in work ? { rows: { of: work.list, at: 'row' } } : {};
     return [
       [{ roots: { session, data: open } }, ['/do/between/#/when']],
       [{ roots: { ...asking, data: open, row, roles: open }, ...about }, ['/do/only', '/do/narrow/*']],
       [{ roots: { key: single } }, ['/do/group']],
       [{ roots: { session, row } }, ['/do/byWhom']],
-      [{ roots: 'create' in work ? { session, data: open } : { row: open } }, ['/do/unless/#/when', '/do/unless/#/where/*']],
+      [{ roots: 'create' in work ? { session, data: open } : { row: open } }, unless],
       [{ roots: { ...asking, record: open, rank: single } }, 'rank' in work ? ['/do/total', '/do/least', '/do/event'] : []],
       [{ roots: { ...asking, rows: open, record: open } }, ['/do/mark/set/*']],
       [{ roots: { rows: open, record: open } }, ['/do/mark/old/*']],

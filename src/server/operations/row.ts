@@ -50,14 +50,15 @@ function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefi
   return values.length > 1 ? values.map((value) => ({ [key]: value })) : [{}];
 }
 
-/** What must not be there in the same centre and programme for a row to be made, asked in the transaction that makes it. */
-function barredBy({ payload, session }: HandlerInput, unless: readonly UnlessDef[], place: RowPlace): Pick<WritePlan, 'guards'> {
-  const facts = { data: payload, session: session?.facts ?? {} };
-  const guards = unless
+/** What must not be there for a row to be made or to go, asked in the transaction that does it. */
+const guardsOf = (unless: readonly UnlessDef[], facts: JsonObject, place: Partial<RowPlace> = {}): NonNullable<WritePlan['guards']> =>
+  unless
     .filter(({ when = true }) => holds(when, facts))
-    .map(({ entity, where, rule }) => ({ none: { entity, where: { ...argsOf(where, facts), ...place } }, rule }));
-  return guards.length > 0 ? { guards } : {};
-}
+    .map(({ entity, where, fewerThan = 1, rule }) => ({
+      none: { entity, where: { ...argsOf(where, facts), ...place } },
+      fewerThan: Number(applyLogic(fewerThan, facts)),
+      rule,
+    }));
 
 /**
  * `create`: answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. `apart`: a field
@@ -87,7 +88,10 @@ export async function create(
       [def.key]: id,
       version: 1,
     })),
-    plan: { writes: newRows.map(({ id, doc }) => insertWrite(noun, id, doc, place)), ...barredBy(input, unless, place) },
+    plan: {
+      writes: newRows.map(({ id, doc }) => insertWrite(noun, id, doc, place)),
+      guards: guardsOf(unless, { data: input.payload, session: input.session?.facts ?? {} }, place),
+    },
   };
 }
 
@@ -149,14 +153,6 @@ function secondsToRestore(catalogue: HandlerInput['catalogue'], noun: string): n
 
 type RemoveWork = Omit<Extract<ActionDef['do'], { delete: string }>, 'delete'>;
 
-/** What must not be there for a row to go, asked in the transaction that removes it. */
-const keptBy = (input: HandlerInput, def: EntityDef, row: Row, unless: readonly UnlessDef[]): NonNullable<WritePlan['guards']> => {
-  const facts = { row: wireRow(input, def, row) };
-  return unless
-    .filter(({ when = true }) => holds(when, facts))
-    .map(({ entity, where, rule }) => ({ none: { entity, where: argsOf(where, facts) }, rule }));
-};
-
 /** Throws ROLE_BARRED for whoever may not remove one of these rows. */
 function judgeRemover(input: HandlerInput, def: EntityDef, rows: readonly Row[], byWhom: Logic | undefined): void {
   if (byWhom === undefined) return;
@@ -184,7 +180,7 @@ export async function remove(input: HandlerInput, noun: string, { by, byWhom, un
     rows: found.map((row) => ({ [def.key]: row.id })),
     plan: {
       writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, hold, ...version })),
-      guards: found.flatMap((row) => keptBy(input, def, row, unless)),
+      guards: found.flatMap((row) => guardsOf(unless, { row: wireRow(input, def, row) })),
     },
   };
 }

@@ -27,6 +27,14 @@ describe('the beneficiary list', () => {
     expect(pageOf(await list({ page: 2, size: 10 })).rows).toEqual(second.rows);
   });
 
+  test.each([
+    ['page', 0, 'Must be at least 1'],
+    ['size', 201, 'Must be at most 200'],
+    ['version', -1, 'Must be at least 0'],
+  ])('quality 2: %s %i is refused with its limit', async (field, value, errorMessage) =>
+    expect((await list({ [field]: value })).appError).toEqual([expect.objectContaining({ field, errorMessage })]),
+  );
+
   test.each(['firstName', '-dob', 'engagementId'])('sorted by %s', async (sort) => {
     const rows = pageOf(await list({ page: 1, size: 50, sort })).rows;
     const key = sort.replace('-', '');
