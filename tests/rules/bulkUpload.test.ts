@@ -90,6 +90,20 @@ describe('the template', () => {
     differs([headersWith(2, 'First_Name'), 'C', 'First_Name', 'Middle_Name']);
     differs([[], 'A', '–', 'Aadhar_Number']);
     expect(outcomeText(read([line()], [...headersWith(1, ' First_Name\u00a0'), '', ' ']))).toBe('1 rows');
+    differs([[...HEADERS, 'More', '⚠ What is wrong'], 'Y', 'More', '–']);
+    differs([[...HEADERS.slice(0, -1), '⚠ What is wrong'], 'X', '–', 'End_Date']);
+  });
+
+  test.each(['en', 'hi', 'mr'])('D3-BULK-17 a file of faulty rows is taken again once they are mended, their faults beside them: %s', (language) => {
+    const words = `⚠ ${catalogue.messages[language]?.['bulk.faults']}`;
+    const found = read(
+      [
+        [...line(), 'Gender: none of these'],
+        [...HEADERS.map(() => ''), 'a row that was emptied'],
+      ],
+      [...HEADERS, words, ''],
+    );
+    expect(found).toEqual(read([line()]));
   });
 
   test('D3-BULK-20 one number in two rows refuses the file and is named, no number in two rows does not', () => {

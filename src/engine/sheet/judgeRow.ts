@@ -26,11 +26,9 @@ export interface JudgedRow {
   warnings: CellFault[];
 }
 
-export interface RowVerdict {
+export interface RowVerdict extends Omit<JudgedRow, 'row'> {
   /** What would be stored. */
   data: JsonObject;
-  faults: CellFault[];
-  warnings: CellFault[];
 }
 
 /** The column that says what is wrong; of several values in its cell each is the cell's. */

@@ -27,6 +27,8 @@ export interface NamedColumn {
 
 /** What the sheet of a template is called. */
 export const SHEET_NAME = 'Sheet1';
+/** Begins the header behind the columns of a file of faulty rows, in every language: what is wrong stands below, and is not read. */
+export const FAULTS_SIGN = '⚠';
 
 /** What must hold of columns beside the form. */
 interface TemplateCheck {

@@ -3,7 +3,7 @@ import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { objectOf } from '../../../engine/json.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { judgeBeside, withFaultsBeside } from '../../../engine/sheet/besideForm.ts';
-import { columnKey } from '../../../engine/sheet/template.ts';
+import { columnKey, FAULTS_SIGN } from '../../../engine/sheet/template.ts';
 import { withTwins } from '../../../engine/sheet/twins.ts';
 import type { Json, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
@@ -132,7 +132,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const head = (template?.columns ?? []).map((column) => column.name);
   const withFaults = (): Promise<void> =>
     writeSheet(text('{{bulk.errorFile}}'), [
-      [...head, text('{{bulk.faults}}')],
+      [...head, `${FAULTS_SIGN} ${text('{{bulk.faults}}')}`],
       ...rows
         .filter(({ faults }) => faults.length > 0)
         .map(({ row, faults }) => [

@@ -64,10 +64,9 @@ interface UploadState {
 }
 
 export function uploadVerdicts({ rows, waiting, wrong, odd, hidden, file, refused }: UploadState, text: SayText): Verdict[] {
-  const values = { wrong, count: waiting };
   const rowsVerdict: Verdict = {
     tone: wrong + odd + hidden > 0 ? 'warning' : 'success',
-    text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', values),
+    text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', { wrong, count: waiting }),
     lines: [...(odd > 0 ? [text('{{bulk.someOdd}}', { count: odd })] : []), ...(hidden > 0 ? [text('{{bulk.hidden}}', { count: hidden })] : [])],
   };
   return [...(waiting === 0 ? [] : [rowsVerdict]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
