@@ -151,6 +151,12 @@ describe('a row', () => {
     expect((await verdict({ Qualification: '12th pass' })).faults).toMatchObject([{ name: 'Qualification', code: 'FIELD_OPTION' }]);
   });
 
+  test('quality 4: a village that is none of its pincode comes with those that are; a list is not told with each row', async () => {
+    const { faults } = await verdict({ Village: 'Andheri', Gender: 'x' });
+    const offers = Object.fromEntries(faults.map(({ name, offered }) => [name, offered?.map(({ label }) => label)]));
+    expect(offers).toEqual({ Village: ['Andheri East', 'Nagardas Road'], Gender: [] });
+  });
+
   test('quality 5: what nobody answers refuses a row where all is asked, and waits where the server asks later', async () => {
     const silent: Asker = (one) => (one.kind === 'check' ? Promise.resolve(undefined) : ask(one));
     const judgeSilently = (how?: { asksAll: boolean }) => judgeRow(engineForm, template, firstOf(read([line()])), optionsFor('server'), silent, how);

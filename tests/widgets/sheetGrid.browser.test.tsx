@@ -14,6 +14,8 @@ test('quality 4: beside a wrong cell of a list its choices are offered; the wron
   const box = (await find(stage.place, '[data-column="gender"] [aria-invalid="true"]')) as HTMLInputElement;
   expect([...(box.list?.options ?? [])].map(({ value }) => value)).toEqual(['Male', 'Female', 'Others']);
   expect(box.value).toBe('Femal');
+  const ofItsRow = (await find(stage.place, '[data-column="dob"] [aria-invalid="true"]')) as HTMLInputElement;
+  expect([...(ofItsRow.list?.options ?? [])].map(({ value }) => value)).toEqual(['14-03-2003']);
   await userEvent.click(box);
   await expect.poll(() => [box.value, box.placeholder]).toEqual(['', 'Femal']);
   await userEvent.tab();

@@ -1,11 +1,12 @@
 /** Judges a form on the server: with every lookup and every check that only the server can make answered. */
-import type { Json, JsonObject, Path, Pointer } from '../types.ts';
+import type { Json, JsonObject, OptionItem, Path, Pointer } from '../types.ts';
 import type { JudgedForm } from '../definition/form.ts';
 import type { Judgement } from './judgement.ts';
 import { refresh } from './effectiveValue.ts';
 import { segmentsOfPointer } from '../json.ts';
 import { isInside, pointerOfPath, sameJson } from './paths.ts';
 import type { Asker, JudgeOptions } from './types.ts';
+import { itemsOf } from './valueProblems.ts';
 import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
 import { answer, checkAsks, lookupAsks, nameOf, type AskKey } from './lookups.ts';
 
@@ -59,8 +60,7 @@ export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, as
 }
 
 /**
- * The same for data of which some values follow from what the lookups answer: `fill` is given the answers and says what stands at these places
- * then.
+ * The same for data that follows in part from what lookups answer: `fill` says by them what stands at these places, `offered` what a rule offers.
  * @throws whatever `ask` rejects with
  */
 export async function evaluateFilling(
@@ -69,7 +69,7 @@ export async function evaluateFilling(
   ask: Asker,
   places: readonly Pointer[],
   fill: (lookups: Readonly<Record<string, Json>>) => JsonObject,
-): Promise<Outcome> {
+): Promise<Outcome & { offered: (at: Pointer) => readonly OptionItem[] | undefined }> {
   const judgement = unasked(form, options);
   const once = askingOnce(ask);
   await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
@@ -77,5 +77,5 @@ export async function evaluateFilling(
   for (const place of places) refresh(judgement, segmentsOfPointer(place));
   judgement.run();
   await settle(judgement, options.within, once);
-  return outcomeOf(judgement, options);
+  return { ...outcomeOf(judgement, options), offered: (at) => itemsOf(judgement.resultAt('options', segmentsOfPointer(at))?.value) };
 }

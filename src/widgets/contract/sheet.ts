@@ -35,6 +35,8 @@ export interface GridRowView {
   wrong?: string | undefined;
   /** What is wrong, by key of the column; under '' what no column says. */
   faults: Readonly<Record<string, string>>;
+  /** What a cell of this row may say, by key of the column, where that hangs on the row. */
+  offered?: Readonly<Record<string, SheetGridProps['columns'][number]['options']>>;
   /** What is asked about and stops nothing, in the same way. */
   warnings: Readonly<Record<string, string>>;
   /** It has arrived: none of its cells is mended any more. */

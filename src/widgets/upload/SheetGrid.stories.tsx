@@ -25,7 +25,11 @@ const args: SheetGridProps = {
   ],
   rows: [
     row(0, { fixed: true }),
-    row(1, { wrong: 'Row 2: go to Date_of_Birth', faults: { dob: 'This is not a date' } }),
+    row(1, {
+      wrong: 'Row 2: go to Date_of_Birth',
+      faults: { dob: 'This is not a date' },
+      offered: { dob: [{ value: '14-03-2003', label: '14-03-2003' }] },
+    }),
     row(4, { cells: { firstName: 'Asha', gender: 'Femal' }, faults: { gender: 'Please choose one of the offered values' } }),
     row(3, { warnings: { firstName: 'Asha Jadhav stands in row 1, too' } }),
     row(2, { faults: { '': 'Nobody can be made of this row' } }),

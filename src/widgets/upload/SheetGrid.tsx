@@ -75,13 +75,11 @@ function CellBox({ revision, text, column: { name, options }, number, isMasked, 
         }}
         inputProps={{ list: options && listId, 'aria-label': `${name} ${number}`, 'aria-invalid': isWrong, 'aria-describedby': noteId }}
       />
-      {options && (
-        <datalist id={listId}>
-          {options.map((option) => (
-            <option key={option.value} {...option} />
-          ))}
-        </datalist>
-      )}
+      <datalist id={listId}>
+        {options?.map((option) => (
+          <option key={option.value} {...option} />
+        ))}
+      </datalist>
     </>
   );
 }
@@ -129,7 +127,7 @@ interface GridRowProps {
 
 function GridRow({ id, row, columns, onMend }: GridRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { index, who, open, wrong, cells, faults, warnings, fixed } = row;
+  const { index, who, open, wrong, cells, faults, warnings, offered, fixed } = row;
   const place = useRef<HTMLTableRowElement>(null);
   const number = index + 1;
   const { '': whole } = faults;
@@ -166,7 +164,7 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
         <GridCell
           key={column.key}
           id={`${id}.${column.key}`}
-          column={column}
+          column={{ ...column, options: column.options ?? offered?.[column.key] }}
           number={number}
           revision={cells}
           text={cells[column.key] ?? ''}

@@ -4,6 +4,7 @@ import { optionListOf, schemaAt } from '../../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';
+import type { OptionItem } from '../../../engine/types.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 
@@ -18,6 +19,10 @@ function byKey(faults: JudgedRow['faults']): Record<string, string> {
 
 const wrongOnes = (rows: readonly JudgedRow[]): number[] =>
   rows.flatMap(({ faults, warnings }, index) => (faults.length + warnings.length > 0 ? [index] : []));
+
+/** What a cell may say: it is read by the label as its file has it, in whatever language the page is. */
+const offers = (items: readonly OptionItem[] | undefined, text: (label: string) => string) =>
+  items?.map(({ value, label }) => ({ value: label.includes('{{') ? String(value) : label, label: text(label) }));
 
 interface SheetRowsProps {
   rows: readonly JudgedRow[];
@@ -42,13 +47,7 @@ export function SheetRows({ rows, template, form, serverRows, mended, onMend }: 
       template.columns.map((column) => {
         const field = column.at === undefined ? undefined : schemaAt(form.schema, segmentsOfPointer(column.at));
         const items = field?.type === 'array' ? undefined : lists[optionListOf(field) ?? ''];
-        return {
-          key: columnKey(column),
-          name: column.name,
-          masked: field?.['x-pii'] === 'aadhaar',
-          // A cell is read by the label as its file has it, in whatever language the page is.
-          options: items?.map(({ value, label }) => ({ value: label.includes('{{') ? String(value) : label, label: text(label) })),
-        };
+        return { key: columnKey(column), name: column.name, masked: field?.['x-pii'] === 'aadhaar', options: offers(items, text) };
       }),
     [template, form, lists, text],
   );
@@ -57,13 +56,14 @@ export function SheetRows({ rows, template, form, serverRows, mended, onMend }: 
   const views = Array.from({ length: to - from }, (_row, at) => only?.[from + at] ?? from + at).flatMap((index) => {
     const entry = rows[index];
     if (!entry) return [];
-    const { row } = entry;
+    const { row, faults, warnings } = entry;
     const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
     const open = text('{{bulk.openRow}}', { row: index + 1 });
-    const problems = entry.faults.length > 0 ? entry.faults : entry.warnings;
+    const problems = faults.length > 0 ? faults : warnings;
     const first = columns.find(({ key }) => problems.some((one) => one.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
-    return [{ index, who, open, wrong, cells: row, faults: byKey(entry.faults), warnings: byKey(entry.warnings), fixed: serverRows.has(index) }];
+    const offered = Object.fromEntries(faults.flatMap((one) => (one.offered?.length ? [[one.key, offers(one.offered, text)]] : [])));
+    return [{ index, who, open, wrong, offered, cells: row, faults: byKey(faults), warnings: byKey(warnings), fixed: serverRows.has(index) }];
   });
   const last = mended === null ? undefined : rows[mended];
   const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');
