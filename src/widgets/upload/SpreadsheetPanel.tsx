@@ -5,7 +5,7 @@ import type { SpreadsheetPanelProps } from '../contract/sheet.ts';
 import { ActionButton, ActionButtons } from '../environment/ActionButton.tsx';
 import './upload.css';
 
-/** A spreadsheet that is chosen, judged, mended and sent. */
+/** A spreadsheet that is chosen, judged, mended and sent: what came of it stands beside its buttons, not beyond the rows. */
 export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
   const { label, choose, hint, name, helps, progress, verdicts, rows, buttons, onFile } = props;
   const id = useId();
@@ -52,7 +52,6 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
           </Alert>
         ))}
       </div>
-      {rows}
       <div className="sd-wrap">
         {buttons.map((action) => (
           <div key={action.id}>
@@ -61,6 +60,7 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
           </div>
         ))}
       </div>
+      {rows}
     </section>
   );
 }
