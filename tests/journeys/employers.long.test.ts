@@ -159,10 +159,22 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   await page.reload();
   await rosterRow(page, 'Sai Traders').waitFor();
   await decide(page, 'Sai Traders', 'Approved');
-  await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await rowOf(centre.page, 'Sai Traders').getByRole('button', { name: 'Modify Sai Traders' }).click();
+  await expect.poll(() => valueOf(centre.page, 'employerName')).toBe('Sai Traders');
+  await fillField(centre.page, 'employerName', 'Sai Garments');
+  await save(centre.page).click();
+  await updated.waitFor();
+  // A verdict on what is another one meanwhile is given again, by who has seen that.
+  const act = page.getByRole('button', { name: 'Action', exact: true });
+  await act.click();
   await answerQuestion(page, /^Approve Sai Traders\?$/, 'Go on');
+  await page.getByText('Somebody else has changed this meanwhile.').first().waitFor();
+  await rosterRow(page, 'Sai Garments').waitFor();
+  expect(await offered()).not.toContain('Sai Garments');
+  await act.click();
+  await answerQuestion(page, /^Approve Sai Garments\?$/, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
-  expect(await offered()).toContain('Sai Traders');
+  expect(await offered()).toContain('Sai Garments');
   await enterMany();
   await page.reload();
   const rosterRows = page.locator('.sd-roster tbody tr[data-id]');

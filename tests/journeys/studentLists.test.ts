@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { acceptAlert } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, optionsOf } from '../support/pages/field.ts';
 import { cell, rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
@@ -61,6 +61,7 @@ test('D3-DASH-08 D3-ROUTES-29 D3-MIGRATE-01 D3-MIGRATE-03 D3-MIGRATE-05 D3-MIGRA
   await save.click();
   await acceptAlert(page, 'Failed to update mobilization status');
   await save.click();
+  expect(await alertText(page)).toContain(' of Mumbai Andheri now.');
   await acceptAlert(page, 'Student mobilized successfully!');
   await candidate.waitFor({ state: 'detached' });
   expect(order[0]).toBe('POST /api/migration');

@@ -5,6 +5,7 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject, Text } from '../../src/engine/types.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
 import { catalogue, entryOf, lists, messages } from './support/definitions.ts';
+import { makeHandle } from '../../src/widgets/form/handle.ts';
 import { openTab } from './support/openTab.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -69,6 +70,23 @@ describe('tabs of a record, opened and saved', () => {
     const { problems, calls } = await save();
     expect([problems, calls.map(([name]) => name)]).toEqual([[], ['saveBusinessIdeaEvaluationDetails', 'updateStatus']]);
     expect(calls[1]?.[1]).toEqual({ engagementId: 77, status: 'Shortlisted', updatedBy: 7 });
+  });
+
+  test.each([
+    [
+      { interviewStatus: 'Not Placed', reason: 'Not Avaliable Opportunity' },
+      '/otherReasonInBrief',
+      'Reason in brief',
+      '{{state.placement.Not-Placed}}',
+    ],
+    [{ interviewStatus: 'Entrepreneurship/ Self Employed' }, '/monthlyGrossSal', 'Monthly Gross Income', '{{placement.business}}'],
+    [{ interviewStatus: 'Entrepreneurship/ Self Employed' }, '/placement/pincode', 'Pincode', '{{placement.businessLocation}}'],
+    [{ interviewStatus: 'Placed' }, '/placement/pincode', 'Pincode', '{{placement.jobLocation}}'],
+  ])('D3-PLACE-76 D3-PLACE-88 %j: what is wrong is named as the section that is drawn names it', async (data, at, name, section) => {
+    const { store, plan } = await openTab('record/placement', 'Center Manager', { ...record, status: 'Enrolled' });
+    store.setMany(data);
+    const handle = makeHandle(() => null, 'f', plan, String, String, store);
+    expect([handle.placesOf([at])[0], handle.nameOf(at)]).toMatchObject([{ name, section }, name]);
   });
 
   test.each(['Placed', 'Placed (Awaiting Documents)'])(

@@ -44,6 +44,16 @@ describe('quality 2: two people on one table', () => {
     ]);
     expect(merge([row(1, 1, 'A', '50')], [row(1, 1, 'A', '50'), row(2, 2, 'B', '65')]).rows).toEqual([row(1, 1, 'A', '50'), row(2, 2, 'B', '65')]);
   });
+  test('what a row only shows comes with theirs, and is told of where I changed that row', () => {
+    const mine = row(1, 1, 'Mine', '50');
+    const theirs = [{ ...row(1, 2, 'A', '50'), seen: 'new' }, row(2, 1, 'B', '60')];
+    expect(merge([mine, row(2, 1, 'B', '60')], theirs)).toEqual({
+      rows: [{ ...mine, version: 2, seen: 'new' }, row(2, 1, 'B', '60')],
+      found: [],
+      isOther: true,
+    });
+    expect(merge([...base], theirs)).toEqual({ rows: theirs, found: [], isOther: false });
+  });
   test('where it is not known what the work began from, every cell that differs is asked about', () => {
     const old = row(1, 7, 'A', '51');
     expect(merge([old], [row(1, 9, 'A', '50')]).found).toEqual([{ path: 'rows.0.marks', mine: '51', theirs: '50' }]);

@@ -5,8 +5,7 @@ import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { saidWords } from '../inputs/useChoices.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
-import { askedBy, type FormPlan } from './plan.ts';
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { askedBy, type FormPlan, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 
 /** Fields of the form that stand in a cell. */
@@ -24,17 +23,14 @@ const withColumns = (field: FieldPlan): FieldPlan[] => [
 type StoreReader = Pick<FieldStore, 'get' | 'fact'>;
 interface SectionField {
   field: FieldPlan;
-  section: Text;
+  section: SectionPlan;
 }
-/** Every field and column with the title of its section. */
+/** Every field and column with its section. */
 const placesOf = (plan: FormPlan): SectionField[] =>
-  plan.sections.flatMap(({ title, fields }) => fields.flatMap(withColumns).map((field) => ({ field, section: title })));
+  plan.sections.flatMap((section) => section.fields.flatMap(withColumns).map((field) => ({ field, section })));
 
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
-function placeAt(places: readonly SectionField[], path: Path): SectionField | undefined {
-  const any = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  return places.find(({ field }) => segmentsOfPointer(field.at).join('.') === any);
-}
+const isAt = (at: Path, path: Path): boolean => at === path.replace(/\.\d+(?=\.|$)/g, '.*');
 
 /** The first field that is shown within an object or row, where nothing is drawn for that itself. */
 function firstWithin(places: readonly SectionField[], path: Path, store: StoreReader): (SectionField & { at: Path }) | undefined {
@@ -42,7 +38,7 @@ function firstWithin(places: readonly SectionField[], path: Path, store: StoreRe
   const outer = path.split('.').length;
   return places
     .map((place) => ({ ...place, at: [path, ...fieldPath(place.field.at).split('.').slice(outer)].join('.') }))
-    .find((place) => place.at !== path && placeAt([place], place.at) !== undefined && !store.fact(place.at).hidden);
+    .find((place) => place.at !== path && isAt(fieldPath(place.field.at), place.at) && !store.fact(place.at).hidden);
 }
 
 /**
@@ -59,6 +55,13 @@ export function makeHandle(
   store: StoreReader,
 ): SchemaFormHandle {
   const places = placesOf(plan);
+  const isDrawn = ({ section }: SectionField): boolean => section.at === undefined || !store.fact(fieldPath(section.at)).hidden;
+  /** Where a field is asked for: one may stand in several sections, of which one is drawn. */
+  const placeOf = (isIt: (at: Path) => boolean): SectionField | undefined => {
+    const found = places.filter(({ field }) => isIt(fieldPath(field.at)));
+    return found.find(isDrawn) ?? found[0];
+  };
+  const placeAt = (path: Path): SectionField | undefined => placeOf((at) => isAt(at, path));
   /** The label a person reads; an answer is named by its question, the column of one row of several by the row, too. */
   const plainName = (path: Path, { field }: SectionField): string => {
     const words = field.about && store.get(beside(path, field.about.name));
@@ -70,7 +73,7 @@ export function makeHandle(
   const target = (): FocusTarget | null => {
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
-      const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === fieldPath(at) || path.startsWith(`${fieldPath(at)}.`)));
+      const section = placeOf((at) => path === at || path.startsWith(`${at}.`))?.section;
       if (!section) return null;
       const sectionElement = document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section');
       // On another page: it is turned to when it is sought.
@@ -82,7 +85,7 @@ export function makeHandle(
     focus: async (path) => {
       const at = target();
       const targetPath = fieldPath(path);
-      const first = placeAt(places, targetPath) ? undefined : firstWithin(places, targetPath, store);
+      const first = placeAt(targetPath) ? undefined : firstWithin(places, targetPath, store);
       return at ? focusPath(at, first?.at ?? targetPath) : false;
     },
     focusTop: () => {
@@ -91,29 +94,25 @@ export function makeHandle(
       heading.tabIndex = -1;
       heading.focus();
     },
-    labelOf: (at) => {
-      const path = fieldPath(at);
-      const found = placeAt(places, path);
-      return found ? text(found.field.label) : path;
-    },
+    labelOf: (at) => text(placeAt(fieldPath(at))?.field.label ?? fieldPath(at)),
     nameOf: (at) => {
       const path = fieldPath(at);
-      const found = placeAt(places, path);
+      const found = placeAt(path);
       if (!found) return path;
       const label = plainName(path, found);
       const plain = text(found.field.label);
-      const alike = label.startsWith(plain) && places.some(({ field, section }) => section !== found.section && text(field.label) === plain);
-      return alike ? `${text(found.section)}, ${label}` : label;
+      const alike = label.startsWith(plain) && places.some((one) => one.section !== found.section && text(one.field.label) === plain && isDrawn(one));
+      return alike ? `${text(found.section.title)}, ${label}` : label;
     },
     placesOf: (ats) =>
       ats
         .map((at) => {
           const path = fieldPath(at);
-          const found = placeAt(places, path);
-          if (found) return { at, section: text(found.section), name: plainName(path, found), order: places.indexOf(found) };
+          const found = placeAt(path);
+          if (found) return { at, section: text(found.section.title), name: plainName(path, found), order: places.indexOf(found) };
           const first = firstWithin(places, path, store);
           if (!first) return { at, section: '', name: '', order: places.length };
-          const section = text(first.section);
+          const section = text(first.section.title);
           const title = plan.titleOf(at);
           return {
             at,

@@ -41,5 +41,6 @@ export async function openTab(formId: string, role: string, record: JsonObject, 
     });
     return { problems: [], calls };
   };
-  return { store, save, fields: planDrawing(def.schema, def.ui).sections.flatMap(({ fields }) => fields) };
+  const plan = planDrawing(def.schema, def.ui);
+  return { store, save, plan, fields: plan.sections.flatMap(({ fields }) => fields) };
 }

@@ -15,10 +15,7 @@ import type { Difference, RecordNow, SaveEnd } from './saveMachine.ts';
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
 /** The record that a 409 carries: the first row of its data. */
-export function currentRow(current: Json): JsonObject {
-  const row = Array.isArray(current) ? current[0] : current;
-  return objectOf(row);
-}
+export const currentRow = (current: Json): JsonObject => objectOf(Array.isArray(current) ? current[0] : current);
 
 /** An object with what they emptied in it. */
 const wholeOf = (field: FormSchema, value: Json | undefined): JsonObject => ({
@@ -63,15 +60,17 @@ export function resolution(found: readonly Difference[], sides: Readonly<Record<
 export const conflictBaseOf = (part: Pointer, stored: Stored | null, versions: Readonly<Record<Pointer, number>>): JsonObject | null =>
   stored && stored.versions[part] === versions[part] ? stored.data : null;
 
-/** What people type into a row: its columns without the page's and the system's own. */
-const columnsOf = (items: FormSchema): string[] =>
-  Object.entries(items.properties ?? {}).flatMap(([name, field]) => (field['x-system'] || field['x-local'] ? [] : [name]));
+/** What people type into a row, and what it only shows them: its columns without the system's own. */
+const columnsOf = (items: FormSchema, isShown: boolean): string[] =>
+  Object.entries(items.properties ?? {}).flatMap(([name, field]) => (field['x-system'] || (field['x-local'] ?? false) !== isShown ? [] : [name]));
 
 interface TableMerge {
   /** The table to go on with: mine, over their versions, with everything that only they changed. */
   rows: JsonObject[];
   /** Cells that both changed; they hold mine until somebody chooses. Paths are those of `rows`. */
   found: Difference[];
+  /** Whether a row that I changed shows something else now. */
+  isOther: boolean;
 }
 interface TableSides {
   mine: readonly JsonObject[];
@@ -86,11 +85,12 @@ interface TableSides {
  * by them comes back.
  */
 export function mergeRows(path: Path, items: FormSchema, key: string, { mine, base, theirs }: TableSides): TableMerge {
-  const columns = columnsOf(items);
+  const columns = columnsOf(items, false);
   const by = (rows: readonly JsonObject[]) => new Map(rows.map((row) => [row[key] ?? null, row]));
   const [now, before, own] = [by(theirs), by(base), by(mine)];
   const rows: JsonObject[] = [];
   const found: Difference[] = [];
+  let isOther = false;
   for (const row of mine) {
     const id = row[key] ?? null;
     const there = id === null ? undefined : now.get(id);
@@ -108,6 +108,9 @@ export function mergeRows(path: Path, items: FormSchema, key: string, { mine, ba
         if (isMine(name)) found.push({ path: `${path}.${rows.length}.${name}`, mine: row[name] ?? null, theirs: there[name] ?? null });
         else next[name] = there[name] ?? null;
       }
+      const views = columnsOf(items, true).filter((name) => Object.hasOwn(there, name) && !same(row[name], there[name]));
+      for (const name of views) next[name] = there[name] ?? null;
+      isOther ||= views.length > 0 && columns.some(isMine);
       rows.push(next);
     }
   }
@@ -115,7 +118,7 @@ export function mergeRows(path: Path, items: FormSchema, key: string, { mine, ba
     const id = row[key] ?? null;
     return !own.has(id) && !same(before.get(id)?.['version'], row['version']);
   });
-  return { rows: [...rows, ...missed], found };
+  return { rows: [...rows, ...missed], found, isOther };
 }
 
 /** The names that a part's own readings lay into it. */
@@ -162,7 +165,7 @@ async function readPart({ binding, schema }: ClientForm, part: Pointer, facts: J
   }
 }
 
-/** Rows that somebody else saved meanwhile, laid into mine; what both changed waits for a choice. Undefined when they cannot be read. */
+/** Rows that others saved, laid into mine; what both changed waits for a choice. Undefined: none read, or one decided by itself shows something else. */
 async function rowsConflict(
   step: SaveStep,
   part: Pointer,
@@ -175,10 +178,12 @@ async function rowsConflict(
   if (!items || !read) return undefined;
   const theirs = rowsIn(read.data);
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
-  const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
+  const sides = { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs };
+  const { rows, found, isOther } = mergeRows(pathOfPointer(part), items, key, sides);
   goOnFrom(work, form, part, theirs, read);
   work.store.setMany({ [pathOfPointer(part)]: rows });
-  return found.length > 0 ? { type: 'conflict', part, step: stepId(step), found, current: { row: {}, stored: null } } : null;
+  if (found.length > 0) return { type: 'conflict', part, step: stepId(step), found, current: { row: {}, stored: null } };
+  return step.alone && isOther ? undefined : null;
 }
 
 /**
