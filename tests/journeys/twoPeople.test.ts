@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
-import { choose, optionsOf, valueOf } from '../support/pages/field.ts';
+import { choose, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { addressOf, saveButton } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -85,6 +85,30 @@ test('quality 2: of a counselling that two people change both changes are saved,
   const [now = {}] = await first('counselling', 'get', { engagementId });
   expect(now).toMatchObject({ parentCounsellingComments: 'Both parents came', parentCounselorId: userId });
   expect(now['finalCourse']).not.toEqual(row['finalCourse']);
+  expect(troubles).toEqual([]);
+});
+
+test('quality 2: what the first counsellor has locked meanwhile is no choice of the one who comes second, and can be read before it goes', async () => {
+  const first = await colleague('counsellor1');
+  const all = await engaged(first, 'Mobilised');
+  const rows = await Promise.all(all.map(async ({ engagementId = null }) => (await first('counselling', 'get', { engagementId }))[0] ?? {}));
+  const at = rows.findIndex((row) => !row['firstCounselorId']);
+  const other = rows.find((row) => row['firstCounselorId']) ?? {};
+  const { engagementId, dbUserId } = recordAt(all[at] ?? {});
+  const { page, troubles } = await pageOf('counsellor2');
+  await page.goto(addressOf(here.url, { engagementId, dbUserId }, COUNSELLING));
+  await fillField(page, 'firstCounselorComments', 'She likes to sell');
+  for (const name of ['firstCounselorRating', 'firstCounselorSuggestedCourse'])
+    await choose(page, name, (await optionsOf(page, name)).findLast((label) => label !== 'Choose') ?? '');
+  const { userId } = await signInOverWire(here.url, accountOf('counsellor1'));
+  const own = Object.fromEntries(Object.entries(other).filter(([name]) => /^firstCounselor(Rating|SuggestedCourse)$/.test(name)));
+  await first('counselling', 'save', { ...rows[at], ...own, engagementId, firstCounselorId: userId, firstCounselorComments: 'She likes to sew' });
+  await page.getByRole('button', { name: 'Save counselling', exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'She likes to sell' });
+  await dialog.getByText('What is locked since then stays as it was saved').waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.poll(() => valueOf(page, 'firstCounselorComments')).toBe('She likes to sell');
   expect(troubles).toEqual([]);
 });
 

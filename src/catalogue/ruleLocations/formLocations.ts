@@ -116,6 +116,10 @@ const besideOf = ({ binding }: FormDef): Resolver =>
 /** What the rules of a form may read; the data of the form and what it looks up only some of them. */
 type FormRoots = Roots & { data: Resolver; lookups: Resolver };
 
+/** What leaves a form, or a row of it: what it only shows does not. */
+const sent = (schema: FormSchema | undefined): Resolver =>
+  fields(schema && { ...schema, properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([, one]) => !one['x-local'])) });
+
 /** The rules of binding.json, each with what it may read. */
 function bindingLocations(form: FormDef, source: Source, base: FormRoots, world: ResolvedNames): RuleLocation[] {
   // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
@@ -127,7 +131,7 @@ function bindingLocations(form: FormDef, source: Source, base: FormRoots, world:
     'name that a step keeps, or a reading',
     open,
   );
-  const saving: Roots = { ...looking, data, lookups, kept: keepNames };
+  const saving: Roots = { ...looking, data: sent(form.schema), lookups, kept: keepNames };
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { session: world.session, today: single };
   const upload = binding.template?.checks ? world.upload(form.id) : open;
@@ -145,7 +149,7 @@ function bindingLocations(form: FormDef, source: Source, base: FormRoots, world:
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
     const roots: Roots =
-      step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
+      step.each === undefined ? apart : { ...saving, row: sent(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
     const here = `/save/${index}`;
     const groups: PlaceGroup[] = [
       [{ roots: saving }, ['/when', '/once']],

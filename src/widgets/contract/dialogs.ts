@@ -40,6 +40,8 @@ export interface ConflictRow {
   theirs: string;
   /** Only this side changed it: kept without asking. */
   onlySide?: ConflictSide;
+  /** Theirs stays, whoever changed it: nobody may any more. */
+  isLocked?: true;
 }
 
 export interface ConflictDialogProps {

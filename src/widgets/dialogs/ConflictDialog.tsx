@@ -89,12 +89,18 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
   const sidesOf = (side?: ConflictSide): Record<Path, ConflictSide> =>
     Object.fromEntries(rows.map(({ path, onlySide }) => [path, onlySide ?? side ?? choiceByPath[path] ?? 'mine']));
   const openCount = rows.filter(({ onlySide }) => onlySide === undefined).length;
+  const isLocked = rows.some((row) => row.isLocked);
+  const isApart = openCount === 0 && !isLocked;
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
-      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(openCount > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
+      <DialogText
+        id={id}
+        title={say('ui.conflict.title')}
+        text={`${saved}${openCount > 0 ? say('ui.conflict.text') : isApart ? say('ui.conflict.apart') : ''}`}
+      >
         <ConflictTable rows={rows} sideByPath={sidesOf()} onChoose={(path, side) => setChoiceByPath({ ...choiceByPath, [path]: side })} />
-        {openCount < rows.length ? <p className="sd-after sd-small">{say('ui.conflict.settled')}</p> : null}
+        {openCount < rows.length ? <p className="sd-after sd-small">{say(isLocked ? 'ui.conflict.locked' : 'ui.conflict.settled')}</p> : null}
         {openCount > 1 ? (
           <div className="sd-after sd-wrap">
             {sides.map((side) => (
@@ -112,7 +118,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
         <ActionButton
           action={{
             id: 'resolve',
-            label: say(openCount > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'),
+            label: say(isApart ? 'ui.conflict.saveBoth' : 'ui.conflict.save'),
             onPress: () => onResolve(sidesOf()),
             kind: 'solid',
             busy,

@@ -89,9 +89,9 @@ export default function ConflictView({ conflict, work, form, labelOf, save, onRe
     rebaseOnStored(work, form, conflict, current, resolution(found, sides));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value, onlySide }) => ({
+  const rows = found.map(({ path, mine, theirs: value, ...side }) => ({
     path,
-    ...(onlySide ? { onlySide } : {}),
+    ...side,
     label: labelOf(path),
     mine: showValue(path, mine),
     theirs: showValue(path, value),

@@ -155,6 +155,16 @@ export function rebaseOnStored(
   if (entry) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...entry, version } } });
 }
 
+/** What cannot be changed any more beside what is stored now is theirs: mine is shown beside it, to be read before it goes. */
+function withLocks(found: readonly Difference[], { store, stored: last }: FormWork, stored: JsonObject): readonly Difference[] {
+  const { record } = store.facts();
+  const now = { ...last?.data, ...stored };
+  store.setFacts({ record: { ...record, stored: now } }, now);
+  const marks = found.map((one): Difference => (store.fact(one.path).readonly ? { ...one, onlySide: 'theirs', isLocked: true } : one));
+  store.setFacts({ record }, last?.data ?? null);
+  return marks;
+}
+
 /** Reads a part of a form again: null where the form reads nothing of it, undefined when it cannot be read. */
 async function readPart({ binding, schema }: ClientForm, part: Pointer, facts: JsonObject, ask: Lookup): Promise<Stored | null | undefined> {
   const load = (binding.load ?? []).filter(({ into }) => into === part);
@@ -218,7 +228,8 @@ export async function conflictState(
     const rule = form.rules.compute?.[pointerOfPath(path)];
     return rule !== undefined && !(isObject(rule) && 'when' in rule);
   };
-  const found = differences(part, form.schema, work.store.draft(), current.row, base).filter((one) => !isComputed(one));
+  const all = differences(part, form.schema, work.store.draft(), current.row, base).filter((one) => !isComputed(one));
+  const found = stored ? withLocks(all, work, stored.data) : all;
   if (found.some(({ onlySide }) => onlySide !== 'mine')) return { type: 'conflict', ...at, found, current };
   rebaseOnStored(work, form, at, current, {});
   return null;

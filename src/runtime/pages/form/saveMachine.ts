@@ -15,6 +15,8 @@ export interface Difference {
   mine: Json;
   theirs: Json;
   onlySide?: ConflictSide;
+  /** Nobody changes it any more since theirs was saved. */
+  isLocked?: true;
 }
 
 /** What a record is now: its row, and what its form reads of it, null where it reads nothing. */
