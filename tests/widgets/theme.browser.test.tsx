@@ -1,9 +1,11 @@
-/** What of the theme of rjsf ours stand in for nothing of: named for every form, fetched by the first that draws it. */
+/** What of the theme of rjsf ours stand in for nothing of: named for every form, fetched by the first that draws it. And what of ours forced colours leave. */
 import { getDefaultRegistry } from '@rjsf/core';
 import { generateTemplates } from '@rjsf/mui';
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import Button from '@mui/material/Button';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { ThemedForm } from '../../src/widgets/form/registry.tsx';
 import type { Data, FormRegistry, RenderContext } from '../../src/widgets/form/rjsf.ts';
 import { find, openStage, type Stage } from './support/stage.tsx';
@@ -51,4 +53,17 @@ describe('the theme of rjsf', () => {
     expect(list.textContent).toContain('Nobody is named');
     await find(stage.place, '.MuiButton-root[type="submit"]');
   });
+});
+
+test('quality 4: in forced colours, which take its ground away, a solid button is told from words by an edge', async () => {
+  const forced = (value: string) => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  stage.draw(<Button variant="contained">Save</Button>);
+  const button = await find(stage.place, 'button');
+  await forced('active');
+  try {
+    await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true);
+    expect(getComputedStyle(button).borderTop).toMatch(/^1px solid /);
+  } finally {
+    await forced('none');
+  }
 });
