@@ -123,6 +123,19 @@ describe('a date of a batch that was worked out', () => {
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.poll(() => store.get(name)).toBe('2026-01-15');
   });
+
+  test('quality 4: the holidays of its month stand below its days, off its edges', async () => {
+    const { store, button } = await drawBatch('endDate');
+    store.setMany({ endDate: '2026-05-20' });
+    await userEvent.click(button);
+    const list = await find(document, '.sd-calendar .sd-calendar-closed');
+    const rectOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const words = document.createRange();
+    words.selectNodeContents(list);
+    const days = () => rectOf(document.querySelector('.sd-calendar [role="row"] [role="gridcell"]'));
+    await expect.poll(() => words.getBoundingClientRect().left - days().left).toBeGreaterThanOrEqual(0);
+    expect(rectOf(list.closest('.sd-calendar')).bottom - words.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
+  });
 });
 
 test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, typed or pasted', async () => {

@@ -41,7 +41,7 @@ function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; mo
   const holidays = [...closed].filter(([day, name]) => day.startsWith(month) && name !== '').sort();
   if (holidays.length === 0) return null;
   return (
-    <Typography component="ul" variant="body2" className="sd-calendar-closed">
+    <Typography component="ul" variant="body2" className="sd-calendar-closed" sx={{ px: 3, pb: 2 }}>
       {holidays.map(([day, name]) => (
         <li key={day}>
           {dayjs(day).format('D MMMM')}: {name}
