@@ -5,6 +5,7 @@ import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { TabPicker } from '../../src/widgets/record/TabPicker.tsx';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
 import { ErrorSummary } from '../../src/widgets/shell/ErrorSummary.tsx';
+import { ListCard } from '../../src/widgets/tables/ListCard.tsx';
 import { storyShell, storyTabs } from '../../.storybook/views/storyShell.ts';
 import { buttonNamed, eachStage, find, textsOf } from './support/stage.tsx';
 
@@ -24,6 +25,19 @@ describe('the frame of every page', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test.each([1280, 360])('quality 4: what follows a list, form or what is wrong with it, stands off it in a window of %i', async (width) => {
+    await page.viewport(width, 740);
+    stage.draw(
+      <AppShell {...storyShell('Edit Batch', 'batches')}>
+        <ListCard label="Where the batch stands">Running</ListCard>
+        <div className="sd-form-root">Batch dates are indicative</div>
+      </AppShell>,
+    );
+    const list = await find(stage.place, '.sd-listcard');
+    const next = list.nextElementSibling?.getBoundingClientRect().top ?? 0;
+    expect(next - list.getBoundingClientRect().bottom).toBe(16);
   });
 
   test('D1-SHELL-20 D1-SHELL-21 D1-SHELL-04 the profile menu names person and centre and offers its entries', async () => {
