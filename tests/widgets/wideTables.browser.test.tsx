@@ -1,5 +1,8 @@
-/** Tables that are wider than their card. */
+/** Tables that are wider than their card, and boxes of a form that are narrower than what they hold. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import trackerSchema from '../../schemas/forms/training/course-modules/schema.json' with { type: 'json' };
+import trackerUi from '../../schemas/forms/training/course-modules/ui.json' with { type: 'json' };
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -7,7 +10,7 @@ import { storyStore } from '../../src/widgets/storyStore.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
 import { drawForm } from './support/form.tsx';
-import { eachStage, find } from './support/stage.tsx';
+import { eachStage, field, find } from './support/stage.tsx';
 
 const stage = eachStage({ viewport: [1280, 900] });
 
@@ -50,4 +53,22 @@ test('quality 5: a column of the table of a form is as wide as its definition sa
   const head = await find(stage.place, 'thead th');
   const share = (head.getBoundingClientRect().width * 12) / (head.closest('table')?.getBoundingClientRect().width ?? 0);
   expect(share).toBeCloseTo(3, 0);
+});
+
+test('quality 4: the module of the course tracker has the most room of its line; on a phone a short box that none pairs with has the line', async () => {
+  const { centerId, batchId, year, moduleId } = trackerSchema.properties;
+  const schema = { type: 'object', properties: { centerId, batchId, year, moduleId } } as FormSchema;
+  const ui = JSON.parse(JSON.stringify({ sections: trackerUi.sections.slice(0, 1) })) as UiDef;
+  const words = { centerId: 'Mumbai Andheri', batchId: 'C101-CARE-000', year: 'First Year', moduleId: 'Foundation and Self Development' };
+  const facts = Object.fromEntries(Object.entries(words).map(([name, label]) => [name, { options: [{ value: 1, label }] }]));
+  const ones = Object.fromEntries(Object.keys(words).map((name) => [name, 1]));
+  drawForm(stage, { form: { schema, ui }, store: storyStore(ones, facts), text: (text) => text });
+  const module = await field(stage.place, 'moduleId');
+  await expect.poll(() => module.value).toBe(words.moduleId);
+  const widths = (): number[] => [...stage.place.querySelectorAll('.sd-f')].map((box) => Math.round(box.getBoundingClientRect().width));
+  expect(Math.max(...widths().slice(0, 3))).toBeLessThan(widths()[3] ?? 0);
+  await page.viewport(360, 740);
+  await expect.poll(() => new Set(widths()).size).toBe(1);
+  // What still does not fit ends in dots.
+  expect([module.scrollWidth > module.clientWidth, getComputedStyle(module).textOverflow]).toEqual([true, 'ellipsis']);
 });
