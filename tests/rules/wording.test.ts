@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyLogic } from '../../src/engine/rules/logic.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import words from '../../src/widgets/words.json' with { type: 'json' };
-import { catalogue, messages } from './support/definitions.ts';
+import { catalogue, entryOf, messages } from './support/definitions.ts';
 
 const ui = catalogue.forms['registration/basic-details']?.ui;
 const say = (text: unknown): string => textOf(messages, String(text));
@@ -42,6 +42,12 @@ describe('words of the specification', () => {
     /\bOJT from - to -/i,
   ])('D12-GAP-087 nothing reads like %s', (odd) => {
     expect(Object.entries({ ...messages, ...words }).filter(([, text]) => odd.test(text))).toEqual([]);
+  });
+
+  test.each(Object.entries(catalogue.messages))('quality 4: in %s a day that is saved names the button that changes it', (_language, own) => {
+    const { binding, ui: attendance } = entryOf(catalogue.forms, 'training/attendance');
+    const button = binding.buttons?.find(({ reload }) => reload)?.label ?? '';
+    expect(textOf(own, String(attendance.ready?.why))).toContain(`"${textOf(own, button)}"`);
   });
 
   test('quality 4: what is said of several has its words for one', () => {
