@@ -1,6 +1,6 @@
 /** Tables that are wider than their card, and boxes of a form that are narrower than what they hold. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import trackerSchema from '../../schemas/forms/training/course-modules/schema.json' with { type: 'json' };
 import trackerUi from '../../schemas/forms/training/course-modules/ui.json' with { type: 'json' };
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
@@ -9,12 +9,15 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
-import { drawForm } from './support/form.tsx';
+import { drawForm, formFaults } from './support/form.tsx';
 import { eachStage, field, find } from './support/stage.tsx';
 
 const stage = eachStage({ viewport: [1280, 900] });
 
-test('quality 4: it is scrolled within its card, never the page, whatever only screen readers read there', async () => {
+test.each([
+  ['the rows of a register', true],
+  ['any others', false],
+])('quality 4: %s are scrolled within their card, never the page, whatever only screen readers read there', async (_rows, beside) => {
   const more = Array.from({ length: 30 }, (_column, index) => ({ id: `c${index}`, label: `What is known ${index}`, card: 'line' as const }));
   // The last one is empty, as only screen readers are told.
   const cells = Object.fromEntries(more.map(({ id }, index) => [id, index === 29 ? '' : 'something that is long']));
@@ -28,13 +31,48 @@ test('quality 4: it is scrolled within its card, never the page, whatever only s
       selected={[]}
       onSelect={() => undefined}
       empty={{ title: 'Nobody yet' }}
-      beside
+      beside={beside}
     />,
   );
   const frame = await find(stage.place, '.sd-wide');
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth + 1000);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
+
+test('quality 4: an address of a person breaks after its @ before it makes a table wide, and is read and copied as it is', async () => {
+  const address = 'somebody.with.a.long.name@an.organisation.example';
+  const table = { label: 'People', columns: [{ id: 'user', label: 'User', card: 'line' as const }], select: 'none' as const, selected: [] };
+  stage.place.style.width = '300px';
+  stage.draw(
+    <DataTable {...table} rows={[{ id: '1', label: 'One', cells: { user: address } }]} onSelect={() => undefined} empty={{ title: 'Nobody yet' }} />,
+  );
+  const cell = await find(stage.place, 'td');
+  expect(cell.textContent).toBe(address);
+  expect(cell.getBoundingClientRect().width).toBeLessThanOrEqual(300);
+});
+
+test.each(['table', 'roster'] as const)(
+  'quality 4: a %s of a form that is wider than its card is scrolled there, and shows its focus',
+  async (widget) => {
+    const names = Array.from({ length: 12 }, (_column, index) => `day${index}`);
+    const day = { type: 'string', format: 'date', title: 'Day of a visit' };
+    const items = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, day])) };
+    const schema = { type: 'object', properties: { rows: { title: 'Visits', type: 'array', items } } } as FormSchema;
+    const columns: JsonObject[] = names.map((name) => ({ at: `/${name}` }));
+    const ui: UiDef = { sections: [{ title: 'All', fields: [{ at: '/rows', width: 12, widget, with: { columns } }] }] };
+    stage.place.style.width = '600px';
+    drawForm(stage, { form: { schema, ui }, store: storyStore({ rows: [{ day0: '2026-11-20' }] }) });
+    const table = await find<HTMLTableElement>(stage.place, '.sd-rows');
+    const card = await find(stage.place, '.sd-card');
+    expect(table.offsetWidth).toBeGreaterThan(card.clientWidth);
+    expect([card.scrollWidth, document.documentElement.scrollWidth]).toEqual([card.clientWidth, innerWidth]);
+    expect(await formFaults(stage)).toEqual([]);
+    await userEvent.keyboard('{Tab}');
+    table.focus();
+    expect(getComputedStyle(table).outline).toMatch(/ solid 2px$/);
+    expect(getComputedStyle(table).outlineOffset).toBe('-2px');
+  },
+);
 
 test('quality 5: a column of the table of a form is as wide as its definition says, so that a date is read whole', async () => {
   const schema: FormSchema = {

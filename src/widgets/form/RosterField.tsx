@@ -143,49 +143,51 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           off={form.readOnly || fact.readonly}
         />
       ) : null}
-      <table
-        id={id}
-        aria-label={form.text(plan.label)}
-        aria-describedby={belowIdOf(id)}
-        aria-rowcount={page.total + 1}
-        tabIndex={-1}
-        className="sd-rows sd-roster"
-        onKeyDown={move}
-      >
-        <thead>
-          <tr>
-            {numbered === undefined ? null : <th scope="col">{form.text(numbered)}</th>}
-            {columns.map((column) => (
-              <ColumnHead key={column.at} column={column} form={form} />
-            ))}
-            {saved ? <th scope="col">{say('ui.roster.saved')}</th> : null}
-          </tr>
-        </thead>
-        {groups.map((group, at) => (
-          <LazySection key={rows[group[0] ?? at]} on={groups.length > 1} count={group.length * 3} as="tbody">
-            {group.map((index) => (
-              <RosterRow
-                key={rows[index]}
-                index={index}
-                path={path}
-                columns={columns}
-                registry={registry}
-                numbered={numbered !== undefined}
-                saved={saved}
-              />
-            ))}
-          </LazySection>
-        ))}
-        {places.length === 0 ? (
-          <tbody>
+      <div className="sd-wide">
+        <table
+          id={id}
+          aria-label={form.text(plan.label)}
+          aria-describedby={belowIdOf(id)}
+          aria-rowcount={page.total + 1}
+          tabIndex={-1}
+          className="sd-rows sd-roster"
+          onKeyDown={move}
+        >
+          <thead>
             <tr>
-              <td colSpan={width} className="sd-faint">
-                {none === undefined ? say('ui.noRows') : form.text(none)}
-              </td>
+              {numbered === undefined ? null : <th scope="col">{form.text(numbered)}</th>}
+              {columns.map((column) => (
+                <ColumnHead key={column.at} column={column} form={form} />
+              ))}
+              {saved ? <th scope="col">{say('ui.roster.saved')}</th> : null}
             </tr>
-          </tbody>
-        ) : null}
-      </table>
+          </thead>
+          {groups.map((group, at) => (
+            <LazySection key={rows[group[0] ?? at]} on={groups.length > 1} count={group.length * 3} as="tbody">
+              {group.map((index) => (
+                <RosterRow
+                  key={rows[index]}
+                  index={index}
+                  path={path}
+                  columns={columns}
+                  registry={registry}
+                  numbered={numbered !== undefined}
+                  saved={saved}
+                />
+              ))}
+            </LazySection>
+          ))}
+          {places.length === 0 ? (
+            <tbody>
+              <tr>
+                <td colSpan={width} className="sd-faint">
+                  {none === undefined ? say('ui.noRows') : form.text(none)}
+                </td>
+              </tr>
+            </tbody>
+          ) : null}
+        </table>
+      </div>
       {page.size === undefined || page.total === 0 ? null : (
         <Pager
           label={form.text(plan.label)}

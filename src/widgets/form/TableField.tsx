@@ -119,32 +119,34 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
           {none ? <li className="sd-faint">{none}</li> : null}
         </ol>
       ) : (
-        <table {...list} className="sd-rows">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHead key={column.at} column={column} form={form} />
-              ))}
-              {fixed ? null : (
-                <th scope="col" className="sd-noprint">
-                  <span className="sd-hidden">{say('ui.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <TableRow key={row} index={index} {...rowProps} />
-            ))}
-            {none ? (
+        <div className="sd-wide">
+          <table {...list} className="sd-rows">
+            <thead>
               <tr>
-                <td colSpan={columns.length + 1} className="sd-faint">
-                  {none}
-                </td>
+                {columns.map((column) => (
+                  <ColumnHead key={column.at} column={column} form={form} />
+                ))}
+                {fixed ? null : (
+                  <th scope="col" className="sd-noprint">
+                    <span className="sd-hidden">{say('ui.actions')}</span>
+                  </th>
+                )}
               </tr>
-            ) : null}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <TableRow key={row} index={index} {...rowProps} />
+              ))}
+              {none ? (
+                <tr>
+                  <td colSpan={columns.length + 1} className="sd-faint">
+                    {none}
+                  </td>
+                </tr>
+              ) : null}
+            </tbody>
+          </table>
+        </div>
       )}
       <FieldBelow id={belowIdOf(id)} path={path} plan={plan} form={form} error={fact.error} warning={fact.warning} />
       {fixed || rows.length >= limit ? null : (

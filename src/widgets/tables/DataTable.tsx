@@ -83,15 +83,11 @@ function RowCards({ label, columns, select = 'none', marked = true, table }: Dat
 function SortHeader({ header, align, className }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right'; className: string }) {
   const say = useWords();
   const label = String(header.column.columnDef.header);
-  if (!header.column.getCanSort())
-    return (
-      <TableCell scope="col" align={align} className={className}>
-        {label}
-      </TableCell>
-    );
+  const place = { scope: 'col', align, className };
+  if (!header.column.getCanSort()) return <TableCell {...place}>{label}</TableCell>;
   const sorted = header.column.getIsSorted();
   return (
-    <TableCell scope="col" align={align} className={className} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+    <TableCell {...place} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
       <button
         type="button"
         className={`sd-sort${sorted ? ' sd-sorted' : ''}`}
@@ -120,7 +116,7 @@ const classOf = (kind: Kind | undefined): string =>
     .join(' ');
 
 /** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
-function RowsGrid({ label, columns, select = 'none', marked = true, table }: DataTableProps & { table: RowsTable }) {
+function RowsGrid({ label, columns, select = 'none', marked = true, beside = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
   const openingOf = useRowOpening();
@@ -128,60 +124,63 @@ function RowsGrid({ label, columns, select = 'none', marked = true, table }: Dat
     columns.map(({ id, as, card, label, presses = false }) => [id, { as, title: card === 'title', label, presses }]),
   );
   return (
-    <Table aria-label={label}>
-      <TableHead>
-        {table.getHeaderGroups().map((group) => (
-          <TableRow key={group.id}>
-            {select === 'none' || !marked ? null : (
-              <TableCell className="sd-mark">
-                <span className="sd-hidden">{say('ui.selectColumn')}</span>
-              </TableCell>
-            )}
-            {group.headers.map((header) => (
-              <SortHeader
-                key={header.id}
-                header={header}
-                align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'}
-                className={kinds[header.id]?.presses ? 'sd-noprint' : ''}
-              />
-            ))}
-          </TableRow>
-        ))}
-      </TableHead>
-      <TableBody>
-        {table.getRowModel().rows.map((row) => {
-          const checked = row.getIsSelected();
-          const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
-          const opening = openingOf(row.original);
-          return (
-            <TableRow
-              key={row.id}
-              data-id={row.id}
-              selected={checked}
-              aria-selected={select === 'none' ? undefined : checked}
-              className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`}
-              onClick={select === 'none' ? undefined : toggle}
-              onDoubleClick={opening?.onDoubleClick}
-              onKeyDown={opening?.onKeyDown}
-            >
+    // Rows that are known to be wide are scrolled by keys, too; elsewhere the focus in them leads along.
+    <div className="sd-wide" {...(beside ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
+      <Table aria-label={label}>
+        <TableHead>
+          {table.getHeaderGroups().map((group) => (
+            <TableRow key={group.id}>
               {select === 'none' || !marked ? null : (
                 <TableCell className="sd-mark">
-                  <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />
+                  <span className="sd-hidden">{say('ui.selectColumn')}</span>
                 </TableCell>
               )}
-              {row.getVisibleCells().map((cell) => {
-                const kind = kinds[cell.column.id];
-                return (
-                  <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={classOf(kind)}>
-                    <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} label={kind?.label} />
-                  </TableCell>
-                );
-              })}
+              {group.headers.map((header) => (
+                <SortHeader
+                  key={header.id}
+                  header={header}
+                  align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'}
+                  className={kinds[header.id]?.presses ? 'sd-noprint' : ''}
+                />
+              ))}
             </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+          ))}
+        </TableHead>
+        <TableBody>
+          {table.getRowModel().rows.map((row) => {
+            const checked = row.getIsSelected();
+            const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
+            const opening = openingOf(row.original);
+            return (
+              <TableRow
+                key={row.id}
+                data-id={row.id}
+                selected={checked}
+                aria-selected={select === 'none' ? undefined : checked}
+                className={`${row.original.tone ? `sd-row-${row.original.tone}` : ''}${select === 'none' ? '' : ' sd-row-click'}`}
+                onClick={select === 'none' ? undefined : toggle}
+                onDoubleClick={opening?.onDoubleClick}
+                onKeyDown={opening?.onKeyDown}
+              >
+                {select === 'none' || !marked ? null : (
+                  <TableCell className="sd-mark">
+                    <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />
+                  </TableCell>
+                )}
+                {row.getVisibleCells().map((cell) => {
+                  const kind = kinds[cell.column.id];
+                  return (
+                    <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={classOf(kind)}>
+                      <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} label={kind?.label} />
+                    </TableCell>
+                  );
+                })}
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
   );
 }
 
@@ -190,7 +189,7 @@ function RowsGrid({ label, columns, select = 'none', marked = true, table }: Dat
  * are on their way; among other things (`empty.line`) it is one line while there are none.
  */
 export function DataTable(props: DataTableProps) {
-  const { rows, loading = false, empty, beside = false, expected = 0, label } = props;
+  const { rows, loading = false, empty, expected = 0 } = props;
   const say = useWords();
   const desktop = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const printed = usePrinted();
@@ -201,16 +200,9 @@ export function DataTable(props: DataTableProps) {
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
   const isEmpty = !loading && rows.length === 0;
   const rowsView = desktop || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
-  const body = isEmpty && empty.line ? null : rowsView;
   return (
     <div ref={place} tabIndex={-1} {...stay} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {body !== null && beside && desktop ? (
-        <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
-          {body}
-        </div>
-      ) : (
-        body
-      )}
+      {isEmpty && empty.line ? null : rowsView}
       <div
         role="status"
         className={loading && rows.length === 0 ? 'sd-data-note sd-muted' : 'sd-hidden'}

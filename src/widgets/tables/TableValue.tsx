@@ -138,6 +138,7 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
     case 'status':
       return <StatusChip text={text} />;
     default:
-      return text;
+      // The address of a person may break in two: the longest of words in a narrow table.
+      return text.split('@').flatMap((part, at) => (at === 0 ? [part] : ['@', <wbr key={at} />, part]));
   }
 }
