@@ -66,11 +66,26 @@ test('quality 4: what a dropped-in register leaves is told by its own title, in 
   expect([spokenIn('hi').record('front-visitors'), spokenIn('hi').event('front-visitors.added')]).toEqual(['आगंतुक', 'आगंतुक: जोड़ा गया']);
 });
 
-test('quality 4: a field of a refused call is called as its form calls it', () => {
+test('quality 4: a field of a refused call is called as its form or a list calls it, one that nothing calls is left out', () => {
   const words = auditWords(catalogue, 'hi');
   const { title = '' } = catalogue.forms['registration/basic-details']?.schema.properties?.['firstName'] ?? {};
-  expect(words.field('student.captureBeneficiaryDetails', 'firstName')).toBe(catalogue.messages['hi']?.[title]);
-  expect(words.field('student.captureBeneficiaryDetails', 'nothing')).toBe('nothing');
+  const fields = ['firstName', 'engagementId', 'nothing'];
+  const names = [title, 'Engagement Id'].map((text) => catalogue.messages['hi']?.[text]);
+  expect(words.detail('student.captureBeneficiaryDetails', { code: 'FIELD_INVALID', fields })).toMatchObject({ fields: names });
+});
+
+test('quality 4: what a list was filtered by is told as people read it: days, centres, yes and no', () => {
+  const filter = { centerId: [101, 102], endDate: '2026-12-03', status: 'Shortlisted', batchId: false, search: null, scored: true };
+  const toldIn = (language: string) =>
+    auditWords(catalogue, language, new Map([[101, { name: 'Dharavi' }]])).detail('engagement.viewAllByCenter', { count: 3, filter });
+  expect(toldIn('en')).toEqual({
+    code: null,
+    count: '3 rows',
+    fields: [],
+    filter: { Centre: ['Dharavi', 102], 'End Date': ['03/12/2026'], Status: ['Shortlisted'], Batch: ['No'], Search: null },
+  });
+  const hindi = catalogue.messages['hi'] ?? {};
+  expect(toldIn('hi')['filter']).toMatchObject({ [hindi['Centre'] ?? '']: ['Dharavi', 102], [hindi['Batch'] ?? '']: [hindi['app.no']] });
 });
 
 test('quality 4: an action whose event has no name is told of where it says the event, and is no fault', () => {

@@ -3,9 +3,8 @@ import { allActions } from '../../catalogue/findAction.ts';
 import { beginningOf } from '../../engine/dates/clock.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import { nameOrder } from '../../engine/nameOrder.ts';
-import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
-import { namesIn, textOf, type Messages } from '../../engine/problem/text.ts';
-import { objectOf } from '../../engine/json.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import { listOf, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -15,7 +14,7 @@ import { refuseQuery } from '../operations/listQuestion.ts';
 import { Refusal } from '../refusal.ts';
 import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type AuditPlace } from '../request/auditLines.ts';
 import { CALL_REFUSED } from '../request/audit.ts';
-import { EVERYWHERE, peopleNamed } from '../session/people.ts';
+import { centresNamed, EVERYWHERE, peopleNamed } from '../session/people.ts';
 import { openLink } from '../session/link.ts';
 import { listBook, type SheetQuestion, sheetLink } from '../sheet/listBook.ts';
 
@@ -85,34 +84,18 @@ function placeOf(payload: JsonObject): AuditPlace | undefined {
 }
 
 /** What a detail says: a code and its fields, where somebody tried to sign in from, or how a list was filtered. Traces of names are for comparing only. */
-function detailText(detail: JsonObject | null, called = (field: string): string => field): string {
+function detailText(detail: JsonObject | null): string {
   const { code, fields, address, count, filter } = detail ?? {};
-  const filtered = Object.entries(objectOf(filter)).map(([key, value]) =>
-    value === null ? called(key) : `${called(key)}: ${[value].flat().join(', ')}`,
-  );
-  const rows = typeof count === 'number' ? String(count) : null;
-  return [code, rows, Array.isArray(fields) ? fields.map((field) => called(String(field))).join(', ') : null, address, ...filtered]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' · ');
-}
-
-/** The same for who reads it: a code as its general message says it, in the language of the request; one that wants values as what is not valid. */
-function faultText(detail: JsonObject | null, messages: Messages, called: (field: string) => string): string {
-  const { code, count, ...others } = detail ?? {};
-  if (typeof count === 'number')
-    return [textOf(messages, '{{audit.rows}}', { count }), detailText(others, called)].filter((part) => part !== '').join(' · ');
-  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return detailText(detail, called);
-  const text = textOf(messages, `{{${codes[code as ProblemCode].text}}}`);
-  return detailText({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') }, called);
+  const filtered = Object.entries(objectOf(filter)).map(([key, value]) => (value === null ? key : `${key}: ${[value].flat().join(', ')}`));
+  const parts = [code, count, listOf(fields).join(', '), address, ...filtered];
+  return parts.filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== '')).join(' · ');
 }
 
 async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[], language?: string): Promise<JsonObject[]> {
-  const names = await peopleNamed(
-    store,
-    lines.flatMap(({ userId }) => userId ?? []),
-  );
-  const words = auditWords(catalogue, language);
-  const messages = messagesOf(catalogue, language);
+  const centreIds = lines.flatMap(({ detail }) => [objectOf(detail?.['filter'])['centerId'] ?? []].flat());
+  const userIds = lines.flatMap(({ userId }) => userId ?? []);
+  const [names, centres] = await Promise.all([peopleNamed(store, userIds), centresNamed(store, centreIds)]);
+  const words = auditWords(catalogue, language, centres);
   return lines.map(({ id, at, userId, action, event, entity, entityId, detail }) => ({
     auditId: id,
     at: `${at.slice(0, 23)}Z`,
@@ -123,7 +106,7 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     record: entity === null ? null : words.record(entity),
     recordId: entityId,
     detail: detailText(detail),
-    said: faultText(detail, messages, (field) => words.field(action, field)),
+    said: detailText(words.detail(action, detail)),
     action,
   }));
 }

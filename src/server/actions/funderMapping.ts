@@ -77,11 +77,8 @@ export const viewMappings: Handler = reading(LOOKS, async (input) => {
   const { crmFunderId, fundingType = null, isActive = null } = input.payload;
   const batches = await requestedBatches(input);
   const where = { fundingType, isActive, ...(crmFunderId === undefined ? {} : { crmFunderId }) };
-  const found = await mappingsOf(
-    input,
-    batches.map(({ id }) => id),
-    where,
-  );
+  const ids = batches.map(({ id }) => id);
+  const found = await mappingsOf(input, ids, where);
   const mapped = new Set(found.map(({ doc }) => doc['batchId']));
   const batchRows = await withTrainees(
     input,

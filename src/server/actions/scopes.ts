@@ -1,5 +1,5 @@
 import { itemOf, isBarred } from '../session/facts.ts';
-import { centreById, scopesOf, EVERYWHERE } from '../session/people.ts';
+import { centresNamed, scopesOf, EVERYWHERE } from '../session/people.ts';
 import { setActiveScope } from '../session/sessions.ts';
 import type { Handler } from '../call.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,15 +47,15 @@ export const getUserScope: Handler = reading(
   async ({ payload, session, store, catalogue }) => {
     const userId = Number(payload['userId'] ?? session?.userId);
     const scopes = (await scopesOf(store, userId)).filter(({ roleId }) => !isBarred(catalogue, roleId));
-    const ids = [...new Set(scopes.map(({ centreId }) => centreId))];
-    const centres = new Map((await Promise.all(ids.map((id) => centreById(store, id)))).flatMap((row) => (row ? [[row.id, row]] : [])));
+    const ids = scopes.map(({ centreId }) => centreId);
+    const centres = await centresNamed(store, ids);
     return {
       rows: scopes.map(({ centreId, programmeId, roleId }) => ({
         userId,
         centerId: centreId,
         programId: programmeId,
         roleMapId: roleId,
-        centerName: centres.get(centreId)?.doc['name'] ?? null,
+        centerName: centres.get(centreId)?.name ?? null,
         programName: itemOf(catalogue.programs, programmeId)?.name ?? null,
         roleName: itemOf(catalogue.roles, roleId)?.name ?? null,
         settingsLocked: itemOf(catalogue.roles, roleId)?.['settingsLocked'] ?? false,

@@ -2,7 +2,7 @@
 import type { CountWork } from '../../catalogue/definition/action.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import { EVERYWHERE } from '../session/people.ts';
+import { centresNamed } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { conditions } from '../records/conditions.ts';
@@ -21,12 +21,6 @@ function grouped(found: readonly GroupTotal[], rule: Logic): GroupTotal[] {
     if (group !== null) totals.set(group, (totals.get(group) ?? 0) + total);
   }
   return [...totals].sort(([one], [other]) => ((one ?? 0) < (other ?? 0) ? -1 : 1)).map(([key, total]) => ({ keys: [key], total }));
-}
-
-/** Name and state of the centres that are compared. */
-async function centresOf({ store }: HandlerInput, ids: readonly Json[]): Promise<Map<Json, JsonObject>> {
-  const rows = ids.length === 0 ? [] : await store.find('centre', { id: ids }, EVERYWHERE, { limit: ids.length });
-  return new Map(rows.map(({ id, doc }) => [id, { name: doc['name'] ?? null, state: doc['state'] ?? null }]));
 }
 
 /**
@@ -50,13 +44,8 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
   const [all] = await Promise.all([store.counts(noun, columns, conditioned.where, conditioned.scope), conditioned.reached]);
   const groups = group === undefined ? all : grouped(all, group);
   const found = group === undefined ? groups.slice(0, most) : groups.slice(-(most ?? groups.length));
-  const centres =
-    per === 'centerId'
-      ? await centresOf(
-          input,
-          found.flatMap(({ keys }) => keys),
-        )
-      : undefined;
+  const ids = found.flatMap(({ keys }) => keys);
+  const centres = per === 'centerId' ? await centresNamed(store, ids) : undefined;
   const rows = found.map(({ keys, total }): JsonObject => ({
     ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
     ...centres?.get(keys[0] ?? null),

@@ -152,10 +152,8 @@ export async function history(input: HandlerInput, noun: string, by: readonly st
   const fields = new Map(what.map(({ entity }) => [entity, toldFields(catalogue, entityOf(catalogue, entity), session?.facts ?? {}, call.language)]));
   const page = found.slice(0, size);
   const entries = page.flatMap((one) => entryOf(catalogue, entityOf(catalogue, one.entity), fields.get(one.entity) ?? [], one) ?? []);
-  const names = await peopleNamed(
-    store,
-    entries.flatMap(({ changedBy }) => changedBy ?? []),
-  );
+  const people = entries.flatMap(({ changedBy }) => changedBy ?? []);
+  const names = await peopleNamed(store, people);
   const rows = entries.map((entry) => jsonOf({ ...entry, changedByName: names.get(entry.changedBy ?? 0) ?? null }));
   const last = page.at(-1);
   return { rows: [], value: { rows, ...(found.length > size && last ? { next: String(last.id) } : {}) } };

@@ -1,6 +1,6 @@
 /** Users, their scopes and their centres, as they are stored. The only place that knows these entities by name. */
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Row, Scope, Store, Write } from '../store/types.ts';
 import type { SocialIdentity } from '../gateways/types.ts';
 
@@ -122,4 +122,10 @@ export async function peopleNamed(store: Store, ids: readonly number[], part?: '
   const unique = [...new Set(ids)];
   const rows = unique.length === 0 ? [] : await store.find('user', { id: unique }, EVERYWHERE, { limit: unique.length });
   return new Map(rows.map((row) => [row.id, part === undefined ? fullNameOf(row) : String(row.doc[part] ?? '')]));
+}
+
+/** Name and state of centres by their ids. */
+export async function centresNamed(store: Store, ids: readonly Json[]): Promise<Map<Json, { name: Json; state: Json }>> {
+  const rows = ids.length === 0 ? [] : await store.find('centre', { id: ids }, EVERYWHERE, { limit: ids.length });
+  return new Map(rows.map(({ id, doc }) => [id, { name: doc['name'] ?? null, state: doc['state'] ?? null }]));
 }
