@@ -7,11 +7,11 @@ import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
 import { catalogue, entryOf, lists, messages } from '../rules/support/definitions.ts';
 import { sessionOf } from '../rules/support/session.ts';
 
-const form = entryOf(catalogue.forms, 'training/attendance');
 const all = [{ batchId: 7, batchName: 'C101-RETAIL-001', startDate: '2026-11-21', endDate: '2026-12-30' }];
 
 /** The attendance of a day outside the batch, begun by itself or by the choice of a field. */
-const beginForm = (headField?: string) => {
+const beginForm = (headField?: string, name = 'training/attendance') => {
+  const form = entryOf(catalogue.forms, name);
   const data = { centerId: 101, batchId: 7, attendanceDate: '2026-11-20' };
   const work = openForm({
     parts: { form: { ...form, options: lists, sorted: [] }, validators: compileValidators(form) },
@@ -39,3 +39,11 @@ test.each(['attendanceDate', 'batchId'])(
     expect(beginForm().fact('attendanceDate').warning).toBeUndefined();
   },
 );
+
+test('D3-PVERIFY-17 what the pressed button says is no change that somebody made', () => {
+  const store = beginForm(undefined, 'placement/verification');
+  store.set('placementVerificationStatus', 'Approved');
+  expect(store.changes()).toEqual([]);
+  store.set('placementVerificationRemarks', 'The letter is unsigned');
+  expect(store.changes()).toEqual(['placementVerificationRemarks']);
+});

@@ -76,7 +76,7 @@ describe('the hooks of the page', () => {
   test('a hidden field is not drawn; its section says how many of the shown ones are filled', async () => {
     const { store } = await draw(storyData, { middleName: { hidden: true } });
     expect(stage.place.querySelector('[data-field="middleName"]')).toBeNull();
-    expect(textsOf(stage.place, 'section header span')[0]).toBe('13 of 14 filled');
+    expect(textsOf(stage.place, 'section header span')[0]).toBe('12 of 13 filled');
     store.setFact('rows', { hidden: true });
     await expect.poll(() => textsOf(stage.place, 'h2')).not.toContain('Education');
   });

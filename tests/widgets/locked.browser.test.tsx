@@ -4,8 +4,9 @@ import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { ASKABLE } from '../../src/runtime/why/inspectables.ts';
 import { FilterBox } from '../../src/widgets/tables/FilterBox.tsx';
-import { formFaults } from './support/form.tsx';
-import { buttonNamed, eachStage, find } from './support/stage.tsx';
+import { storyStore } from '../../src/widgets/storyStore.ts';
+import { drawForm, formFaults } from './support/form.tsx';
+import { buttonNamed, eachStage, find, textsOf } from './support/stage.tsx';
 import { drawUnit } from './support/unit.tsx';
 
 const stage = eachStage();
@@ -25,6 +26,21 @@ describe('a form that is only read', () => {
       expect(await formFaults(stage)).toEqual([]);
     },
   );
+});
+
+describe('a section that only shows values', () => {
+  test('D3-PVERIFY-04 it counts nothing and asks for nothing; the first that asks says so', async () => {
+    const properties = { status: { type: 'string', title: 'Status' }, remarks: { type: 'string', title: 'Remarks' } };
+    const fields = [{ at: '/status', widget: 'readonly' }, { at: '/remarks' }];
+    const sections = fields.map((one, at) => ({ id: `s${at}`, title: `Part ${at}`, fields: [one] }));
+    drawForm(stage, { form: { schema: { type: 'object', properties }, ui: { sections } }, store: storyStore({ status: 'Placed' }) });
+    await find(stage.place, '[data-field="remarks"]');
+    const heads = textsOf(stage.place, 'section').map((text) => [text.includes('of 1 filled'), text.includes('All fields are required')]);
+    expect(heads).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
 });
 
 describe('a table that needs as many rows as it has', () => {

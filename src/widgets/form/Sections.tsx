@@ -161,7 +161,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
         <Section
           key={section.id}
           section={section}
-          first={section === plan.sections[0]}
+          first={section === plan.sections.find(({ fields }) => !fields.every(isOnlyRead))}
           registry={registry}
           lazy={lazy && section !== sections[0]}
           id={`${fieldPathId.$id}__${section.id}`}

@@ -81,9 +81,9 @@ function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Po
   return { by: String(by).slice(1), is: Object.fromEntries(kinds) };
 }
 
-const onlyRead = new Set(['words', 'score', 'tiles']);
+const onlyRead = new Set(['words', 'score', 'tiles', 'readonly']);
 
-/** What is there to be read and is never filled in: words, a score, tiles that fill other fields. */
+/** What is there to be read and is never filled in: words, a score, a value, tiles that fill other fields. */
 export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => onlyRead.has(widget);
 
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {

@@ -130,19 +130,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const hasFailed = useSelector(save, endedBy('failed')) !== null;
   // It goes with the next save or the form.
   useEffect(() => (hasFailed ? closeNotice : undefined), [hasFailed]);
-  const several = form.ui.submits !== undefined;
   const press = (set?: SubmitDef['set']): void => {
     if (readOnly || !writes || whyNotReady(form, work.store, facts) !== undefined || !save.getSnapshot().can({ type: 'press' })) return;
     for (const [pointer, value] of Object.entries(set ?? {})) work.store.set(pathOfPointer(pointer), value);
     save.send({ type: 'press' });
   };
   again.current = press;
-  useSaveKey(
-    () => isMeant(id, inPanel || inline),
-    () => {
-      if (!several) press();
-    },
-  );
+  const submit = (): void => (form.ui.submits === undefined ? press() : undefined);
+  useSaveKey(() => isMeant(id, inPanel || inline), submit);
 
   useEffect(() => {
     const [first] = handle.current?.sections()[0]?.paths ?? [];
@@ -180,7 +175,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         options={offered}
         label={text(form.binding.title ?? form.schema.title ?? app.name)}
         readOnly={readOnly}
-        onSubmit={() => (several ? undefined : press())}
+        onSubmit={submit}
         handle={handle}
       >
         {inline ? bar : null}
@@ -189,7 +184,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       {inline ? null : bar}
       <LazyBoundary>
         {conflict ? <ConflictView conflict={conflict} work={work} form={form} labelOf={nameOf} save={save} onResolved={press} /> : null}
-        <LeaveQuestion work={work} word={several ? '' : word} save={save} />
+        <LeaveQuestion work={work} word={form.ui.submits ? '' : word} save={save} />
       </LazyBoundary>
     </>
   );

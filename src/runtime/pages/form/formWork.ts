@@ -9,7 +9,7 @@ import type { HeldFiles } from '../../files/fileBox.ts';
 import type { CompletedSteps } from '../../save/runSteps.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
-import { isEmpty } from '../../../engine/form/paths.ts';
+import { isEmpty, pathOfPointer } from '../../../engine/form/paths.ts';
 
 const merge = (draft: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(draft), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
@@ -81,7 +81,7 @@ export function openForm(options: OpenOptions): FormWork {
   const draftData = handed ?? restored?.data;
   const draft = draftData && { ...draftData, ...headed };
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
-  const store = createFormStore({
+  const made = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
     data: from,
     stored: stored?.data ?? null,
@@ -92,13 +92,15 @@ export function openForm(options: OpenOptions): FormWork {
     question,
     tell,
   });
+  // What the form is about names the draft, and what a button says of itself is pressed: nobody has changed that.
+  const given = new Set([...head, ...(form.ui.submits ?? []).flatMap(({ set }) => Object.keys(set).map(pathOfPointer))]);
+  const store = { ...made, changes: () => made.changes().filter((path) => !given.has(path)) };
   const never = neverDrafted(form.schema);
   // What a draft may not hold is as it is stored; what comes over within the page is whole.
   if (draft) store.setMany(Object.fromEntries(Object.entries(leavesOf(draft, handed ? from : draftable(from, never))).map(there)));
   if (options.headField !== undefined) for (const name of head) if (!isEmpty(from[name])) store.touch(name);
   const draftService = createDraftService({
-    // What the form is about names the draft, it is no part of it.
-    store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },
+    store,
     slot,
     enabled: keepsDraft(form),
     neverDrafted: never,
