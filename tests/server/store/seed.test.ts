@@ -58,6 +58,14 @@ describe('the demo, written from nothing', () => {
     expect(await isPassword((await credentialOf(store, user?.id ?? 0))?.hash, demoPassword)).toBe(true);
   });
 
+  it('D3-BATCHFORM-37 has no batch with a day on a Sunday', async () => {
+    const names = ['startDate', 'freezeDate', 'ojtStartDate', 'endDate'];
+    const daysOf = ({ doc }: Row) => names.flatMap((name) => (doc[name] === null ? [] : [`${String(doc['batchName'])} ${name} ${String(doc[name])}`]));
+    const days = (await store.find('batch', {}, all)).flatMap(daysOf);
+    expect(days.length).toBeGreaterThan(25);
+    expect(days.filter((day) => weekdayOf(dayNumber(day.slice(-10)) ?? 0) === 0)).toEqual([]);
+  });
+
   it('D3-BATCHLIST-01 D3-BATCHLIST-08 has days on the job in every batch whose course asks for them, enough of them, at the end of the batch', async () => {
     const { rows: courses } = JSON.parse(readFileSync(join(root, 'config/reference/courses.json'), 'utf8')) as { rows: JsonObject[] };
     const batches = await store.find('batch', {}, all);
