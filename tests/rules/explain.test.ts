@@ -29,6 +29,12 @@ describe('npm run explain', () => {
     );
   });
 
+  test('quality 5: another row that is looked for is told with what it has, each value by itself', () => {
+    expect(reportOf('record/family', 'a brother before')).toContain(
+      'no other row has “Father” as ‹relationship› and no other row has “Mother” as ‹relationship›',
+    );
+  });
+
   test('names what there is for a name that is not there', () => {
     expect(explainReport(catalogue, 'engagment', '')).toEqual({
       lines: ['There is no form or workflow "engagment".', 'Did you mean "engagement"?'],

@@ -60,7 +60,8 @@ describe('the demo, written from nothing', () => {
 
   it('D3-BATCHFORM-37 has no batch with a day on a Sunday', async () => {
     const names = ['startDate', 'freezeDate', 'ojtStartDate', 'endDate'];
-    const daysOf = ({ doc }: Row) => names.flatMap((name) => (doc[name] === null ? [] : [`${String(doc['batchName'])} ${name} ${String(doc[name])}`]));
+    const daysOf = ({ doc }: Row) =>
+      names.flatMap((name) => (doc[name] === null ? [] : [`${String(doc['batchName'])} ${name} ${String(doc[name])}`]));
     const days = (await store.find('batch', {}, all)).flatMap(daysOf);
     expect(days.length).toBeGreaterThan(25);
     expect(days.filter((day) => weekdayOf(dayNumber(day.slice(-10)) ?? 0) === 0)).toEqual([]);
