@@ -35,7 +35,7 @@ describe('dialogs', () => {
     before.remove();
   });
 
-  test('quality 2: a double click on what opens a dialog leaves it open; a press beside it closes it', async () => {
+  test('quality 2: a double click on what opens a dialog leaves it open, with the focus in it; a press beside it closes it', async () => {
     function Asking() {
       const [open, setOpen] = useState(false);
       return (
@@ -50,7 +50,7 @@ describe('dialogs', () => {
     stage.draw(<Asking />);
     await userEvent.dblClick(await find(stage.place, 'button'));
     const dialog = await find(document, '[role="alertdialog"]');
-    expect(dialog.isConnected).toBe(true);
+    expect([dialog.isConnected, document.activeElement?.textContent]).toEqual([true, 'Ok']);
     await userEvent.click(await find(document, '.MuiDialog-container'), { position: { x: 2, y: 2 } });
     await expect.poll(() => dialog.isConnected).toBe(false);
   });
