@@ -117,7 +117,7 @@ const besideOf = ({ binding }: FormDef): Resolver =>
 type FormRoots = Roots & { data: Resolver; lookups: Resolver };
 
 /** What leaves a form, or a row of it: what it only shows does not. */
-const sent = (schema: FormSchema | undefined): Resolver =>
+const savable = (schema: FormSchema | undefined): Resolver =>
   fields(schema && { ...schema, properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([, one]) => !one['x-local'])) });
 
 /** The rules of binding.json, each with what it may read. */
@@ -131,7 +131,7 @@ function bindingLocations(form: FormDef, source: Source, base: FormRoots, world:
     'name that a step keeps, or a reading',
     open,
   );
-  const saving: Roots = { ...looking, data: sent(form.schema), lookups, kept: keepNames };
+  const saving: Roots = { ...looking, data: savable(form.schema), lookups, kept: keepNames };
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { session: world.session, today: single };
   const upload = binding.template?.checks ? world.upload(form.id) : open;
@@ -149,7 +149,7 @@ function bindingLocations(form: FormDef, source: Source, base: FormRoots, world:
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
     const roots: Roots =
-      step.each === undefined ? apart : { ...saving, row: sent(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
+      step.each === undefined ? apart : { ...saving, row: savable(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
     const here = `/save/${index}`;
     const groups: PlaceGroup[] = [
       [{ roots: saving }, ['/when', '/once']],

@@ -48,28 +48,28 @@ export function auditWords(catalogue: Catalogue, language: string | undefined, c
     const { form, at } = actions[action.slice(0, dot)]?.[action.slice(dot + 1)]?.request ?? {};
     const keys = [...segmentsOfPointer(typeof at === 'string' ? at : ''), ...name.split(/[./]/).filter((key) => key !== '')];
     const title = form === undefined ? undefined : schemaAt(forms[form]?.schema, keys)?.title;
-    const loaded = Object.values(lists).filter(({ load }) => load.call === action || load.call === action.slice(dot + 1));
-    const called = [...loaded, ...Object.values(lists)].flatMap(({ filters = [], columns }) => [...filters, ...columns]);
-    const inList = called.find((one) => ('field' in one ? one.field === name : one.at === `/${name}`))?.label;
+    const callers = Object.values(lists).filter(({ load }) => load.call === action || load.call === action.slice(dot + 1));
+    const places = [...callers, ...Object.values(lists)].flatMap(({ filters = [], columns }) => [...filters, ...columns]);
+    const inList = places.find((one) => ('field' in one ? one.field === name : one.at === `/${name}`))?.label;
     const label = title ?? (name === 'search' ? '{{app.search}}' : inList);
     return label === undefined ? [] : [textOf(messages, label)];
   };
-  const shown = (key: string, value: Json): Json => {
+  const valueWords = (key: string, value: Json): Json => {
     if (typeof value === 'boolean') return textOf(messages, value ? '{{app.yes}}' : '{{app.no}}');
     return (key === 'centerId' ? centres?.get(value)?.name : shownDay(value)) ?? value;
   };
   const detail: AuditWords['detail'] = (action, line) => {
     const { code, count, fields, filter, ...others } = line ?? {};
     const text = typeof code === 'string' && Object.hasOwn(codes, code) ? textOf(messages, `{{${codes[code as ProblemCode].text}}}`) : code;
-    const named = Object.entries(objectOf(filter)).flatMap(([key, value]) =>
-      field(action, key).map((name) => [name, value === null ? null : [value].flat().map((one) => shown(key, one))] as const),
+    const filterWords = Object.entries(objectOf(filter)).flatMap(([key, value]) =>
+      field(action, key).map((name) => [name, value === null ? null : [value].flat().map((one) => valueWords(key, one))] as const),
     );
     return {
       ...others,
       code: namesIn(String(text)).length === 0 ? (text ?? null) : textOf(messages, '{{problem.invalid}}'),
       count: typeof count === 'number' ? textOf(messages, '{{audit.rows}}', { count }) : null,
       fields: listOf(fields).flatMap((name) => field(action, String(name))),
-      filter: Object.fromEntries(named),
+      filter: Object.fromEntries(filterWords),
     };
   };
   return { record, event, detail };

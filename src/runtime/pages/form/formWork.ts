@@ -81,7 +81,7 @@ export function openForm(options: OpenOptions): FormWork {
   const draftData = handed ?? restored?.data;
   const draft = draftData && { ...draftData, ...headed };
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
-  const made = createFormStore({
+  const whole = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
     data: from,
     stored: stored?.data ?? null,
@@ -93,8 +93,8 @@ export function openForm(options: OpenOptions): FormWork {
     tell,
   });
   // What the form is about names the draft, and what a button says of itself is pressed: nobody has changed that.
-  const given = new Set([...head, ...(form.ui.submits ?? []).flatMap(({ set }) => Object.keys(set).map(pathOfPointer))]);
-  const store = { ...made, changes: () => made.changes().filter((path) => !given.has(path)) };
+  const own = new Set([...head, ...(form.ui.submits ?? []).flatMap(({ set }) => Object.keys(set).map(pathOfPointer))]);
+  const store = { ...whole, changes: () => whole.changes().filter((path) => !own.has(path)) };
   const never = neverDrafted(form.schema);
   // What a draft may not hold is as it is stored; what comes over within the page is whole.
   if (draft) store.setMany(Object.fromEntries(Object.entries(leavesOf(draft, handed ? from : draftable(from, never))).map(there)));
