@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
+import { answerQuestion } from '../support/pages/dialog.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 import { allWell, code, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
 
@@ -33,6 +34,9 @@ test('quality 2: an administrator finds a text by what it says, changes it, is t
   await picture(page, 'studio-edit-fault-1280');
   await page.keyboard.type(' Now"');
   await allWell(page);
+  // A file that goes takes what was typed into it along: that is asked.
+  await page.getByRole('button', { name: 'Take file away', exact: true }).click();
+  await answerQuestion(page, /^Remove config\/messages\/en.json\?$/, 'Keep it');
   expect(await title.innerText()).toContain('"Signed-in People Now"');
 
   await page.getByLabel('Reason').fill('It is about now');

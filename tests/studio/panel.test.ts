@@ -94,7 +94,10 @@ describe('what a panel asks', () => {
     const { changes } = changeAt(path, before, { of: '0_maxLength', answer: 12 });
     const { changes: asNumber } = changeAt(path, before, { of: '0_type', answer: 'integer' }, changes);
     expect([newLines(changes)[path]?.join(), asNumber[path]].map((text) => /"maxLength": 12/.test(text ?? ''))).toEqual([true, false]);
-    const idsOf = (some: Changes) => Object.keys(panelOf(path, before, some).form.schema.properties ?? {}).filter((id) => /_m(ax|in)/.test(id));
+    const fieldsOf = (some: Changes) => panelOf(path, before, some).form.schema.properties ?? {};
+    const { changes: mistyped } = changeAt(path, before, { of: '0_maxLength', answer: 'abc' }, changes);
+    expect(fieldsOf(mistyped)['0_maxLength']).toMatchObject({ type: 'number' });
+    const idsOf = (some: Changes) => Object.keys(fieldsOf(some)).filter((id) => /_m(ax|in)/.test(id));
     expect(idsOf({})).toEqual(['0_minLength', '0_maxLength']);
     expect(idsOf(asNumber)).toEqual(['0_minimum', '0_maximum']);
   });

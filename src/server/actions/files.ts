@@ -107,5 +107,8 @@ export const downloadDocument: Handler = async (input) => {
   if (text === undefined || !file) throw new Refusal('FILE_GONE');
   const link = fileLink(input, text, `${DOCUMENT}.${row.id}`);
   const documentPath = `/api/documents/file/${row.id}?link=${link}`;
-  return { rows: [{ ...wireRow(input, def, row), name: cleanName(file.name, file.type, DOCUMENT), documentPath }] };
+  return {
+    rows: [{ ...wireRow(input, def, row), name: cleanName(file.name, file.type, DOCUMENT), documentPath }],
+    about: { entity: DOCUMENT, id: row.id },
+  };
 };

@@ -161,9 +161,9 @@ export function slotsOf(metas: MetaSchemas) {
           { ...base, as: 'choice', options: isOffered ? items : [...items, { value: String(value), label: String(value), means: value ?? null }] },
         ];
       }
-      const isText = typeof like === 'string' || (like === undefined && kinds.includes('string'));
-      const isNumber = typeof like === 'number' || kinds.some((one) => one === 'integer' || one === 'number');
-      return isText || isNumber ? [{ ...base, as: isText ? 'text' : 'number' }] : [];
+      // By what it may be, whatever was mistyped there.
+      const isNumber = !kinds.includes('string') && (typeof like === 'number' || kinds.some((one) => one === 'integer' || one === 'number'));
+      return isNumber || typeof like === 'string' || kinds.includes('string') ? [{ ...base, as: isNumber ? 'number' : 'text' }] : [];
     }
 
     function walk(way: readonly string[], within: string): Slot[] {

@@ -284,13 +284,13 @@ describe('judging with every answer', () => {
     const submission = { pin: '400069', village: 'Forged' };
     const whole = { ...submission, state: 'Maharashtra', aadhaar: '1234' };
     const ask = answers(true);
-    const got = await evaluateFilling(place, optionsFor(submission), ask, ['/state', '/aadhaar'], (lookups) => ({
+    const { offered, ...got } = await evaluateFilling(place, optionsFor(submission), ask, ['/state', '/aadhaar'], (lookups) => ({
       ...submission,
       state: (lookups['places'] as JsonObject[])[0]?.['state'] ?? null,
       aadhaar: '1234',
     }));
     expect(got).toEqual(await judge(whole, answers(true)));
-    expect([got.data['state'], found(got)]).toEqual(['Maharashtra', ['/village options', '/aadhaar duplicate']]);
+    expect([got.data['state'], found(got), offered('/village')?.length]).toEqual(['Maharashtra', ['/village options', '/aadhaar duplicate'], 2]);
     expect(ask.mock.calls.map(([{ call }]) => call)).toEqual(['findpincode', 'regionOf', 'isDuplicate']);
   });
   test('is none without an answer', async () => {

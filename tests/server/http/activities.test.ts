@@ -74,6 +74,8 @@ describe('sessions and visits', () => {
     ]);
     const { http, bytes } = await bytesAt(server, await linkTo(meera, Number(basicDocId)));
     expect([http, bytes.equals(pdf())]).toEqual([200, true]);
+    const openings = "select entity, entity_id from audit where event = 'document.opened' and user_id = $1 order by id desc limit 1";
+    expect(await server.store.query(openings, [meera.userId])).toEqual([{ entity: 'document', entity_id: basicDocId }]);
     expect((await pune.call('documents', 'deleteDocument', { basicDocId: basicDocId ?? 0 })).http).toBe(403);
     expect((await pune.call('documents', 'downloadDocument', { basicDocId: basicDocId ?? 0 })).http).toBe(403);
     expect((await farhan.call('documents', 'deleteDocument', { basicDocId: basicDocId ?? 0 })).appError).toBeNull();

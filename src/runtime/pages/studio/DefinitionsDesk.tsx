@@ -79,6 +79,11 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
 
+  /** What was typed into it goes with it. */
+  const removeFile = async (path: string): Promise<void> => {
+    const title = text('{{app.removeAsk}}', { name: path });
+    if (await say.ask({ title, confirm: text('{{studio.takeAway}}'), cancel: text('{{app.keepIt}}') })) press((now) => takeAway(now, path));
+  };
   const beginRegister = (): void => {
     const write = async (): Promise<void> => {
       const answer = await desk?.beginRegister(changesOf(work.get()), searchText);
@@ -171,16 +176,12 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       }
     : { id: 'found', title: text('{{studio.checking}}'), none: isChecked ? '' : text('{{studio.checkingText}}'), places: [] };
   const notes: DefinitionEditorProps['notes'] = [
-    ...(failed
-      ? [
-          {
-            id: 'check',
-            tone: 'warning' as const,
-            text: text('{{studio.checkStopped}}'),
-            actions: [{ id: 'again', label: text('{{app.tryAgain}}'), onPress: again }],
-          },
-        ]
-      : []),
+    ...(failed ? [again] : []).map((onPress) => ({
+      id: 'check',
+      tone: 'warning' as const,
+      text: text('{{studio.checkStopped}}'),
+      actions: [{ id: 'again', label: text('{{app.tryAgain}}'), onPress }],
+    })),
     ...drafts
       .filter(({ paths }) => open !== null && paths.includes(open))
       .map(({ versionId, author }) => ({
@@ -225,7 +226,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
                 isJson: open.endsWith('.json'),
                 faults: ownFaults,
                 goal,
-                actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => press((now) => takeAway(now, open)) }],
+                actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => void removeFile(open) }],
                 complete: (code, offset) => desk?.complete(open, code, offset) ?? Promise.resolve(null),
                 onChange: (code) => work.change((now) => typeInto(now, open, code)),
                 onCursor: setCursor,
