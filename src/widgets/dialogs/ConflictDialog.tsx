@@ -91,14 +91,11 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
   const openCount = rows.filter(({ onlySide }) => onlySide === undefined).length;
   const isLocked = rows.some((row) => row.isLocked);
   const isApart = openCount === 0 && !isLocked;
+  const lead = openCount > 0 ? say('ui.conflict.text') : isApart ? say('ui.conflict.apart') : '';
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
-      <DialogText
-        id={id}
-        title={say('ui.conflict.title')}
-        text={`${saved}${openCount > 0 ? say('ui.conflict.text') : isApart ? say('ui.conflict.apart') : ''}`}
-      >
+      <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${lead}`}>
         <ConflictTable rows={rows} sideByPath={sidesOf()} onChoose={(path, side) => setChoiceByPath({ ...choiceByPath, [path]: side })} />
         {openCount < rows.length ? <p className="sd-after sd-small">{say(isLocked ? 'ui.conflict.locked' : 'ui.conflict.settled')}</p> : null}
         {openCount > 1 ? (

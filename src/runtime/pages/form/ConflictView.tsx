@@ -89,12 +89,11 @@ export default function ConflictView({ conflict, work, form, labelOf, save, onRe
     rebaseOnStored(work, form, conflict, current, resolution(found, sides));
     onResolved();
   };
-  const rows = found.map(({ path, mine, theirs: value, ...side }) => ({
-    path,
-    ...side,
-    label: labelOf(path),
-    mine: showValue(path, mine),
-    theirs: showValue(path, value),
+  const rows = found.map(({ mine, theirs: value, ...row }) => ({
+    ...row,
+    label: labelOf(row.path),
+    mine: showValue(row.path, mine),
+    theirs: showValue(row.path, value),
   }));
   return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={() => save.send({ type: 'cancel' })} />;
 }

@@ -155,14 +155,15 @@ export function rebaseOnStored(
   if (entry) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...entry, version } } });
 }
 
-/** What cannot be changed any more beside what is stored now is theirs: mine is shown beside it, to be read before it goes. */
+/** What their save has locked is theirs: mine is shown beside it, to be read before it goes. */
 function withLocks(found: readonly Difference[], { store, stored: last }: FormWork, stored: JsonObject): readonly Difference[] {
   const { record } = store.facts();
+  const wasOpen = found.map(({ path }) => !store.fact(path).readonly);
   const now = { ...last?.data, ...stored };
   store.setFacts({ record: { ...record, stored: now } }, now);
-  const marks = found.map((one): Difference => (store.fact(one.path).readonly ? { ...one, onlySide: 'theirs', isLocked: true } : one));
+  const locks = wasOpen.map((was, at) => was && store.fact(found[at]?.path ?? '').readonly);
   store.setFacts({ record }, last?.data ?? null);
-  return marks;
+  return found.map((one, at): Difference => (locks[at] ? { ...one, onlySide: 'theirs', isLocked: true } : one));
 }
 
 /** Reads a part of a form again: null where the form reads nothing of it, undefined when it cannot be read. */
