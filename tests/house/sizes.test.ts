@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 14_311,
   server: 21_529,
   studio: 3_472,
-  widgets: 13_279,
+  widgets: 13_282,
 };
 
 describe('the house does not grow', () => {

@@ -31,15 +31,19 @@ describe('a form that is only read', () => {
 describe('a section that only shows values', () => {
   test('D3-PVERIFY-04 it counts nothing and asks for nothing; the first that asks says so', async () => {
     const properties = { status: { type: 'string', title: 'Status' }, remarks: { type: 'string', title: 'Remarks' } };
-    const fields = [{ at: '/status', widget: 'readonly' }, { at: '/remarks' }];
-    const sections = fields.map((one, at) => ({ id: `s${at}`, title: `Part ${at}`, fields: [one] }));
-    drawForm(stage, { form: { schema: { type: 'object', properties }, ui: { sections } }, store: storyStore({ status: 'Placed' }) });
+    const [status, remarks] = [{ at: '/status', widget: 'readonly' }, { at: '/remarks' }];
+    const sections = [[status], [status, remarks]].map((fields, at) => ({ id: `s${at}`, title: `Part ${at}`, fields }));
+    const store = storyStore({ status: 'Placed' });
+    drawForm(stage, { form: { schema: { type: 'object', properties }, ui: { sections } }, store });
     await find(stage.place, '[data-field="remarks"]');
     const heads = textsOf(stage.place, 'section').map((text) => [text.includes('of 1 filled'), text.includes('All fields are required')]);
     expect(heads).toEqual([
       [false, false],
       [true, true],
     ]);
+    // What was asked for is gone once it is answered for good: its values stay.
+    store.setFact('remarks', { hidden: true });
+    await expect.poll(() => textsOf(stage.place, 'section').map((text) => /filled|required/.test(text))).toEqual([false, false]);
   });
 });
 

@@ -16,20 +16,22 @@ import type { FieldStore } from '../contract/form.ts';
 const Pages = later(() => import('./Pages.tsx'), 'Pages', 'sd-coming');
 const RichNote = later(() => import('./RichNote.tsx'), 'RichNote', null);
 
-/** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
-function questions({ fields }: SectionPlan): SectionPlan['fields'] {
-  const own = fields.filter((field) => !isOnlyRead(field));
+/** The fields that a section stands for: values and what is asked. Words keep no section whose other fields are hidden. */
+function ownFields({ fields }: SectionPlan): SectionPlan['fields'] {
+  const own = fields.filter((field) => !isOnlyRead(field) || field.widget === 'readonly');
   return own.length > 0 ? own : fields;
 }
 
 interface Tally {
   count: number;
-  /** Fields that are shown. */
+  /** Fields that are shown and asked for. */
   total: number;
+  isShown: boolean;
 }
 
 function watchTally(store: FieldStore, { fields, at: pointer }: SectionPlan, paths: readonly Path[], table: boolean) {
   const at = pointer === undefined ? undefined : fieldPath(pointer);
+  const values = new Set(fields.flatMap((plan) => (isOnlyRead(plan) ? [fieldPath(plan.at)] : [])));
   const boxes = new Map(fields.flatMap((plan) => (plan.widget === 'checkbox' ? [[fieldPath(plan.at), plan.options['no'] ?? false] as const] : [])));
   // Hidden (0), empty (1) or filled, of a table its rows: only when this changes is anything counted. A box that nobody ticked is empty.
   const mark = (path: Path): number => {
@@ -39,14 +41,16 @@ function watchTally(store: FieldStore, { fields, at: pointer }: SectionPlan, pat
     return isBlank(value) || isBlankText(value) || value === boxes.get(path) ? 1 : 2;
   };
   const count = (): Tally => {
-    if (at !== undefined && store.fact(at).hidden) return { count: 0, total: 0 };
-    const marks = paths.map(mark).filter((one) => one > 0);
-    return { count: table ? (marks[0] ?? 1) - 1 : marks.filter((one) => one > 1).length, total: marks.length };
+    if (at !== undefined && store.fact(at).hidden) return { count: 0, total: 0, isShown: false };
+    const places = paths.filter((path) => mark(path) > 0);
+    const marks = places.filter((path) => !values.has(path)).map(mark);
+    const full = table ? (marks[0] ?? 1) - 1 : marks.filter((one) => one > 1).length;
+    return { count: full, total: marks.length, isShown: places.length > 0 };
   };
   let tally = count();
   const recount = (): boolean => {
     const next = count();
-    if (next.count === tally.count && next.total === tally.total) return false;
+    if (next.count === tally.count && next.total === tally.total && next.isShown === tally.isShown) return false;
     tally = next;
     return true;
   };
@@ -106,17 +110,16 @@ const Section = memo(function Section({ section, id, paths, first, lazy, registr
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
-  const isRead = section.fields.every(isOnlyRead);
-  const { count, total } = useTally(store, section, all, table);
+  const { count, total, isShown } = useTally(store, section, all, table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   const noteText = useTranslated(form, section.note ?? '');
   const { readonly: isLocked } = useFact(store, '');
-  if (total === 0) return null;
-  const note = noteText ? noteText : first && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;
+  if (!isShown) return null;
+  const note = noteText ? noteText : first && total > 0 && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
-      {isRead ? null : <span className="sd-aside sd-num">{table ? say('ui.rows', { count }) : say('ui.filled', { filled: count, total })}</span>}
+      {total === 0 ? null : <span className="sd-aside sd-num">{table ? say('ui.rows', { count }) : say('ui.filled', { filled: count, total })}</span>}
     </>
   );
   const content = (
@@ -165,7 +168,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           registry={registry}
           lazy={lazy && section !== sections[0]}
           id={`${fieldPathId.$id}__${section.id}`}
-          paths={questions(section)
+          paths={ownFields(section)
             .flatMap(askedBy)
             .map(({ at }) => fieldPath(at))
             .join(' ')}
