@@ -74,6 +74,19 @@ test.each(['table', 'roster'] as const)(
   },
 );
 
+test.each(['table', 'roster'] as const)('quality 6: the options of a box in the only row of a %s are not cut off by its frame', async (widget) => {
+  const items = { type: 'object', properties: { course: { title: 'Course', type: 'integer' } } };
+  const schema = { type: 'object', properties: { rows: { title: 'Courses', type: 'array', items } } } as FormSchema;
+  const columns: JsonObject[] = [{ at: '/course', widget: 'autocomplete' }];
+  const ui: UiDef = { sections: [{ title: 'All', fields: [{ at: '/rows', width: 12, widget, with: { columns } }] }] };
+  const options = Array.from({ length: 30 }, (_course, value) => ({ value, label: `Course ${value}` }));
+  drawForm(stage, { form: { schema, ui }, store: storyStore({ rows: [{}] }, { 'rows.0.course': { options } }) });
+  await userEvent.click(await field(stage.place, 'rows.0.course'));
+  const last = [...(await find(stage.place, '.sd-options')).children].at(4);
+  const { left, top } = last?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  expect(document.elementFromPoint(left + 20, top + 5)?.closest('li')).toBe(last);
+});
+
 test('quality 5: a column of the table of a form is as wide as its definition says, so that a date is read whole', async () => {
   const schema: FormSchema = {
     type: 'object',
