@@ -6,6 +6,7 @@ import { onHoldComes } from '../rules/support/onHold.ts';
 import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
 import { errorOf, field, fillField, valueOf } from '../support/pages/field.ts';
 import { rows } from '../support/pages/list.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
@@ -63,7 +64,7 @@ test('quality 2 quality 5: a button asks why and until when by a form; closed by
   expect((await call(here.url, 'engagement', 'updateStatus', [remark], { token })).appError).toBeNull();
   const readAnew = page.waitForResponse((response) => (response.request().postData() ?? '').includes('viewAllByCenter'));
   await yes.click();
-  await page.getByText('Somebody else has changed this meanwhile').first().waitFor();
+  await acceptAlert(page, 'Somebody else has changed this meanwhile');
   await readAnew;
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await yes.click();
