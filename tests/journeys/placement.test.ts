@@ -177,7 +177,7 @@ describe('a business, and nobody placed', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-RECORD-03 D3-PLACE-02 D3-PLACE-05 D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 D3-GAP-21 the tab is there for everybody, before the enrolment nothing can be chosen; not placed: a save that fails says so and keeps the button off until something changes', async () => {
+  test('D3-RECORD-03 D3-PLACE-02 D3-PLACE-05 D3-PLACE-54 D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 D3-GAP-21 the tab is there for everybody, before the enrolment nothing can be chosen; not placed: a save that fails says so and keeps the button off until something changes', async () => {
     const her = await somebody();
     const { page } = await here.person();
     await page.clock.install();
@@ -195,6 +195,7 @@ describe('a business, and nobody placed', () => {
     await travel(page, addressOf('', her, PLACEMENT));
     await standing(page, 'Placement');
     await choose(page, 'interviewStatus', 'Not Placed');
+    await page.getByText('There are no documents of Not Placed').waitFor();
     expect(await optionsOf(page, 'reason')).toEqual(['Rejected By Employer', 'Not Avaliable Opportunity', 'Opted Higher Studies']);
     await choose(page, 'reason', 'Rejected By Employer');
     await field(page, 'empId').waitFor();
