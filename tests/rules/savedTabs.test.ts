@@ -85,7 +85,7 @@ describe('tabs of a record, opened and saved', () => {
   ])('D3-PLACE-76 D3-PLACE-88 %j: what is wrong is named as the section that is drawn names it', async (data, at, name, section) => {
     const { store, plan } = await openTab('record/placement', 'Center Manager', { ...record, status: 'Enrolled' });
     store.setMany(data);
-    const handle = makeHandle(() => null, 'f', plan, String, String, store);
+    const handle = makeHandle({ current: null }, 'f', plan, String, String, store);
     expect([handle.placesOf([at])[0], handle.nameOf(at)]).toMatchObject([{ name, section }, name]);
   });
 

@@ -91,6 +91,41 @@ describe('dialogs', () => {
       await expect.poll(() => document.activeElement?.textContent).toBe('Contact Information');
     });
 
+    test('and goes to its heading though another form stands above it', async () => {
+      const two = (own: ReactNode) => (
+        <>
+          <div data-form="record/interest-inventory">
+            <form>
+              <h2>Interest Inventory</h2>
+            </form>
+          </div>
+          {own}
+        </>
+      );
+      const own = (
+        <>
+          <div key="form" data-form="record/follow-up">
+            <form id="own">
+              <h2>Follow Up</h2>
+            </form>
+          </div>
+          <button key="save" type="submit" form="own">
+            Save
+          </button>
+        </>
+      );
+      draw(false, two(own));
+      await find(stage.place, '#own');
+      buttonNamed(stage.place, 'Save').focus();
+      draw(true, two(own));
+      await expect.poll(() => document.activeElement?.textContent).toBe('Ok');
+      draw(false, two(<Skeletons shape="form" />));
+      await expect.poll(() => document.querySelector('[role="alertdialog"]')).toBeNull();
+      expect(document.activeElement).toBe(document.body);
+      draw(false, two(own));
+      await expect.poll(() => document.activeElement?.textContent).toBe('Follow Up');
+    });
+
     test('and goes to any heading where none comes', async () => {
       await whileRead();
       draw(false, <p>Nothing to fill in</p>);

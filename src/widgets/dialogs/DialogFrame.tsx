@@ -24,22 +24,29 @@ interface DialogFrameProps {
 const around = (element: Element | null): Element[] =>
   element === null || element === document.body ? [] : [element, ...around(element.parentElement)];
 
+/** Finds the form again that the focus stands in, or whose button has it, once it was drawn anew. */
+function formSelector(focused: Element | null): string {
+  const form = focused instanceof HTMLButtonElement ? focused.form : focused?.closest('form');
+  const name = form?.closest('[data-form]')?.getAttribute('data-form');
+  return name ? `[data-form="${name}"] form` : 'form';
+}
+
 /**
  * Where the focus goes in the nearest of these places that still stands: the form's heading, else any heading or the form's button. Undefined
  * while something is still read there, which may bring the form back.
  */
-function stopIn(places: readonly Element[]): HTMLElement | null | undefined {
+function stopIn(places: readonly Element[], form: string): HTMLElement | null | undefined {
   const place = places.find((one) => one.isConnected);
-  const heading = place?.querySelector<HTMLElement>('form :is(h2, h3)');
+  const heading = place?.querySelector<HTMLElement>(`${form} :is(h2, h3)`);
   if (heading) return heading;
   return place?.querySelector('.sd-skeleton') ? undefined : place?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
 }
 
 /** Gives the lost focus a place as soon as one is known; not any more once it is elsewhere or the person goes on. */
-function giveBack(places: readonly Element[]): void {
+function giveBack(places: readonly Element[], form: string): void {
   const over = new AbortController();
   const look = (): void => {
-    const stop = document.activeElement === document.body ? stopIn(places) : null;
+    const stop = document.activeElement === document.body ? stopIn(places, form) : null;
     if (stop === undefined || over.signal.aborted) return;
     over.abort();
     if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
@@ -56,14 +63,18 @@ function giveBack(places: readonly Element[]): void {
 /** What had the focus may be gone when the dialog closes: a form that was saved is read again and begins anew. */
 function useWayBack(open: boolean): void {
   const places = useRef<Element[]>([]);
-  if (open && places.current.length === 0) places.current = around(document.activeElement);
+  const form = useRef('form');
+  if (open && places.current.length === 0) {
+    places.current = around(document.activeElement);
+    form.current = formSelector(document.activeElement);
+  }
   useEffect(() => {
     if (!open) return undefined;
     return () => {
       const [had, ...outer] = places.current.splice(0);
       // Whatever gives the focus back by itself has done so by then.
       setTimeout(() => {
-        if (had && !had.isConnected) giveBack(outer);
+        if (had && !had.isConnected) giveBack(outer, form.current);
       });
     };
   }, [open]);

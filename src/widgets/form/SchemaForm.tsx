@@ -105,19 +105,7 @@ export function SchemaForm({
     }),
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );
-  useImperativeHandle(
-    handle,
-    () =>
-      makeHandle(
-        () => root.current,
-        id,
-        plan,
-        (words) => saidNow(context, words),
-        say,
-        store,
-      ),
-    [id, plan, context, say, store],
-  );
+  useImperativeHandle(handle, () => makeHandle(root, id, plan, (words) => saidNow(context, words), say, store), [id, plan, context, say, store]);
   const note = useTranslated(context, plan.note ?? '');
   useKeepScroll(root);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
@@ -155,7 +143,7 @@ export function SchemaForm({
     [id, form.schema, validator, context, send, children],
   );
   return (
-    <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root">
+    <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" data-form={form.id}>
       {note ? <p className="sd-note sd-muted">{note}</p> : null}
       {body}
       {region}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Path, Text } from '../../engine/types.ts';
 import type { FieldStore, SchemaFormHandle } from '../contract/form.ts';
 import type { Say } from '../environment/environment.tsx';
@@ -47,7 +48,7 @@ function firstWithin(places: readonly SectionField[], path: Path, store: StoreRe
  * @param store what stands in a field now, and whether it is shown
  */
 export function makeHandle(
-  root: () => HTMLElement | null,
+  root: RefObject<HTMLElement | null>,
   formId: string,
   plan: FormPlan,
   text: (words: Text) => string,
@@ -71,7 +72,7 @@ export function makeHandle(
     return Array.isArray(rows) && rows.length > 1 ? `${text(field.label)}, ${say('ui.rowNumber', { number: Number(index) + 1 })}` : text(field.label);
   };
   const target = (): FocusTarget | null => {
-    const element = root();
+    const element = root.current;
     const sectionOf = (path: Path): HTMLElement | null => {
       const section = placeOf((at) => path === at || path.startsWith(`${at}.`))?.section;
       if (!section) return null;
@@ -89,7 +90,7 @@ export function makeHandle(
       return at ? focusPath(at, first?.at ?? targetPath) : false;
     },
     focusTop: () => {
-      const heading = root()?.querySelector<HTMLElement>('h2');
+      const heading = root.current?.querySelector<HTMLElement>('h2');
       if (!heading) return;
       heading.tabIndex = -1;
       heading.focus();
