@@ -43,6 +43,7 @@ test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-
   expect(await fileChoice(page).count()).toBe(0);
   await expect.poll(() => upload(page).getAttribute('aria-disabled')).toBe('true');
   await types(page);
+  await expect.poll(() => readAlerts(page)).toBe('');
   await drop(page, ['one.pdf', 'two.pdf']);
   await expect.poll(() => readAlerts(page)).toContain('One file at a time: one.pdf was taken');
   await expect.poll(() => fileChoice(page).allTextContents()).toEqual([expect.stringContaining('one.pdf')]);

@@ -29,16 +29,14 @@ export function ActionButton({
   const navigate = useNavigation();
   const { id, label, name, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, download, onPress } = action;
   const off = Boolean(why) || busy;
-  const press = (event: MouseEvent) => {
-    if (off) {
-      event.preventDefault();
-      return;
-    }
+  const press = (event: MouseEvent): void => {
+    if (off) return event.preventDefault();
     onPress?.();
     if (href && download === undefined && opensHere(event, href)) {
       event.preventDefault();
       navigate(href);
     }
+    return undefined;
   };
   const describedBy = why ? (reasonId ?? `${id}-why`) : undefined;
   const link =

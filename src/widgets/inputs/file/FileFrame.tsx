@@ -56,7 +56,7 @@ export function FileFrame({ files, sends, wrong, onDrop, message, children }: Fi
   return (
     <div className={`sd-file${over ? ' sd-file-over' : ''}${wrong ? ' sd-file-wrong' : ''}`} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
       {progress !== null && sends !== undefined ? <Sending name={sends} part={progress} onCancel={() => files?.cancel()} /> : children}
-      <div role="alert">
+      <div role="alert" className="sd-below">
         {message ? (
           <p className="sd-error">
             <Icon of={IconAlertCircle} size="small" />

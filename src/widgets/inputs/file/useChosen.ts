@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { fieldPath } from '../../form/pointer.ts';
 import type { FileView } from '../../contract/form.ts';
 import { useWords } from '../../environment/environment.tsx';
 import type { InputProps } from '../types.ts';
-import { isBlank, useValue } from '../useField.ts';
+import { isBlank, useStoredAll, useValue } from '../useField.ts';
 
 const CROPPED = ['image/jpeg', 'image/png'];
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
@@ -34,6 +34,10 @@ export function useChosen({ id, path, plan, form }: InputProps): FileChoice {
   const [picture, setPicture] = useState<File | null>(null);
   const turn = useRef(0);
   const takeOffer = useRef<() => void>(undefined);
+  const after = useMemo(() => textsOf(plan.options['after']).map(fieldPath), [plan]);
+  const lacking = useStoredAll(store, after, () => after.find((at) => isBlank(store.get(at))) ?? '');
+  const [isAsked, setAsked] = useState(false);
+  const firstText = typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first');
   const crop = plan.options['crop'] as { while?: string } | undefined;
   const write = (text: string | undefined): void => {
     turn.current += 1;
@@ -56,12 +60,9 @@ export function useChosen({ id, path, plan, form }: InputProps): FileChoice {
   const pick = async (list: readonly File[]): Promise<void> => {
     const [file] = list;
     if (!file) return;
-    const first = textsOf(plan.options['after']).find((pointer) => isBlank(store.get(fieldPath(pointer))));
-    if (first !== undefined) {
-      setMessage(typeof plan.options['first'] === 'string' ? form.text(plan.options['first']) : say('ui.file.first'));
-      return;
-    }
-    setMessage(list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
+    setAsked(lacking !== '');
+    setMessage(lacking === '' && list.length > 1 ? say('ui.file.one', { name: file.name }) : undefined);
+    if (lacking !== '') return;
     const cuts = crop && (crop.while === undefined || store.get(fieldPath(crop.while)) === true);
     if (cuts && CROPPED.includes(file.type) && file.size > 0) setPicture(file);
     else await keep(file, file.name);
@@ -69,7 +70,7 @@ export function useChosen({ id, path, plan, form }: InputProps): FileChoice {
   const fileView = files?.read(value) ?? (isBlank(value) ? null : { name: String(value), type: '', size: '', bytes: 0 });
   return {
     fileView,
-    message,
+    message: isAsked && lacking !== '' ? firstText : message,
     picture,
     pick,
     use: async (cut) => {
